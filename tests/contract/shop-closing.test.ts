@@ -117,11 +117,16 @@ it('C40 orders are accepted by themselves, with their minutes and the rush’s; 
 	const { shop, buyer } = await street({ upi_id: 'rani@okaxis' });
 	await put(shop, { autoAccept: { minutes: 45 }, rush: { minutes: 15, until: inMs(HOUR_MS) } });
 	const shopper = await buyer();
+	const { eta: read } = (await shopper.read()).delivery;
 	const order = orderOf(await shopper.place());
 	expect(order.stages.map(({ stage, by }) => [stage, by])).toEqual([
 		['PLACED', 'CUSTOMER'],
 		['ACCEPTED', 'SYSTEM'],
 	]);
+	// The button has promised no less, so nobody is told of a delay.
+	expect(Date.parse(order.eta ?? '')).toBeLessThanOrEqual(Date.parse(read?.end ?? ''));
+	const told = await api.app.db.selectFrom('outbox').select('template').where('body', 'like', `%${order.code}%`).orderBy('id').execute();
+	expect(told.map(({ template }) => template)).not.toContain('order.LATE');
 	expect(Math.round((Date.parse(order.eta ?? '') - Date.parse(order.placedAt)) / MINUTE_MS)).toBe(60);
 	const other = await buyer();
 	await other.cart('POST', 'custom-product/add', { customProductId: newId(), name: 'Coriander', quantity: 1 });

@@ -2,7 +2,7 @@ import { deliveryEtaMinutes, ETA_HELD_MS, etaFrom } from '#lib/catalogue/eta.ts'
 import { distanceM } from '#lib/place/geo.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import type { SlotTimes } from '#server/cart/slot.ts';
-import { minutesOf, shopState } from '#server/catalogue/shops/open-state.ts';
+import { minutesOf, rushMinutes, shopState } from '#server/catalogue/shops/open-state.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 
 type Arrival = Pick<CartRow, 'delivery_type' | 'place' | 'slot_start' | 'slot_end'>;
@@ -20,7 +20,10 @@ export function etaOf(
 	if (start && end && end > now) return { start, end };
 	if (!shopState(shop, now).isOpen) return null;
 	const metres = delivery_type === 'DELIVERY' && place ? distanceM(shop, place) : 0;
-	return etaFrom(readAt, deliveryEtaMinutes(minutesOf(shop, now), metres));
+	const minutes = deliveryEtaMinutes(minutesOf(shop, now), metres);
+	// What the shop promises when it accepts by itself.
+	const byItself = (shop.autoAccept?.minutes ?? 0) + rushMinutes(shop.rush, now);
+	return etaFrom(readAt, Math.max(minutes, byItself));
 }
 
 /**

@@ -3,7 +3,7 @@ import { SYSTEM } from '#server/api/partner.ts';
 import { rushMinutes } from '#server/catalogue/shops/open-state.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
-import { promise } from '#server/order/promise.ts';
+import { promise, tellIfLater } from '#server/order/promise.ts';
 import { changeStage } from '#server/order/stage-change.ts';
 import type { App } from '#server/ports/app.ts';
 
@@ -22,7 +22,11 @@ export async function acceptByItself(
 	if (custom) return [];
 	const at = clock.now();
 	const { minutes } = shop.autoAccept;
-	if (minutes !== null && order.slot_start === null)
-		await promise(trx, order, new Date(at.getTime() + (minutes + rushMinutes(shop.rush, at)) * MINUTE_MS));
-	return changeStage(trx, order, { stage: 'ACCEPTED', by: SYSTEM, at, shops, settings });
+	const promised =
+		minutes === null || order.slot_start !== null ? null : new Date(at.getTime() + (minutes + rushMinutes(shop.rush, at)) * MINUTE_MS);
+	if (promised) await promise(trx, order, promised);
+	const tags = await changeStage(trx, order, { stage: 'ACCEPTED', by: SYSTEM, at, shops, settings });
+	// Its shopper has read the shop's minutes on the button; later it is after a payment that took its time.
+	if (promised) await tellIfLater(trx, order, promised, { shops, at });
+	return tags;
 }

@@ -2,7 +2,6 @@ import type { Order } from '#lib/contract/order.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
-import { GRACE_MS } from '#lib/order/delay.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
 import { type By, byPartner, CUSTOMER, mayTouch } from '#server/api/partner.ts';
@@ -12,12 +11,11 @@ import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { type Action, nextStage } from '#server/order/actions.ts';
-import { tellDelay } from '#server/order/customer-messages.ts';
 import { notifyOrders } from '#server/order/live.ts';
 import { type OrderRow, readOrder } from '#server/order/order-row.ts';
 import { type PartnerCall, wasDone } from '#server/order/partner-once.ts';
 import { partnerOrderView } from '#server/order/partner-view.ts';
-import { promise } from '#server/order/promise.ts';
+import { promise, tellIfLater } from '#server/order/promise.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
 import { orderView } from '#server/order/view.ts';
 import type { App } from '#server/ports/app.ts';
@@ -59,9 +57,7 @@ async function moveIn(
 	const promised = minutes === undefined || order.slot_start !== null ? null : new Date(at.getTime() + minutes * MINUTE_MS);
 	if (promised) await promise(trx, order, promised);
 	const tags = await changeStage(trx, order, { stage, by, at, shops, settings: app.settings, reason, restock });
-	const { eta_at: before } = order;
-	if (promised && before && promised.getTime() > before.getTime() + GRACE_MS)
-		await tellDelay(trx, order, promised.toISOString(), { shops, at });
+	if (promised) await tellIfLater(trx, order, promised, { shops, at });
 	return rowOf(trx, id, tags);
 }
 
