@@ -1,8 +1,11 @@
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
 
-/** What the counter rings for: a new order, one that still waits, one that its customer or the store has cancelled, an answer to a change. */
-export const ALARMS = ['NEW', 'REMINDER', 'CANCELLED', 'ANSWERED'] as const;
+/**
+ * What the counter rings for: a new order, one that still waits, one that its customer or the store has cancelled, an answer to a change, and the end
+ * of the time for it.
+ */
+export const ALARMS = ['NEW', 'REMINDER', 'CANCELLED', 'ANSWERED', 'UNANSWERED'] as const;
 export type Alarm = (typeof ALARMS)[number];
 type Known = Pick<PartnerOrder, 'stage'> & { stages: readonly Partial<PartnerOrder['stages'][number]>[]; remindedAt?: string | null };
 
@@ -24,5 +27,6 @@ export function alarmOf(before: Pick<Known, 'stage'> | undefined, now: Known, me
 	if (isByItself(now)) return before?.stage === 'ACCEPTED' ? null : 'NEW';
 	if (isOwn || !before || before.stage === now.stage) return null;
 	if (now.stage === 'CANCELLED') return isOver(before.stage) || before.stage === 'PAYMENT_PENDING' ? null : 'CANCELLED';
-	return now.stage === 'ACCEPTED' && before.stage === 'MODIFIED' ? 'ANSWERED' : null;
+	if (now.stage !== 'ACCEPTED' || before.stage !== 'MODIFIED') return null;
+	return by === 'SYSTEM' ? 'UNANSWERED' : 'ANSWERED';
 }

@@ -27,6 +27,7 @@ export const TEMPLATES = {
 	'shop.REMINDER': { key: 'message.shopReminder', values: ['code', 'amount'] },
 	'shop.CANCELLED': { key: 'message.shopCancelled', values: ['code'] },
 	'shop.APPROVED': { key: 'message.shopApproved', values: ['code', 'amount'] },
+	'shop.UNANSWERED': { key: 'message.shopUnanswered', values: ['code', 'amount'] },
 	'shop.HELP': { key: 'message.shopHelp', values: ['code'] },
 	'staff.SHOP': { key: 'message.staffShop', values: ['shop', 'url'] },
 	'staff.REFUSED': { key: 'message.staffRefused', values: ['shop'], takesReason: true },

@@ -11,7 +11,7 @@ import { reasonText } from '#server/order/reasons.ts';
 import { lastUseBefore } from '#server/staff/sessions.ts';
 
 /** What a shop has to know of one of its orders. */
-export type ShopNews = 'PLACED' | 'REMINDER' | 'CANCELLED' | 'APPROVED' | 'HELP' | 'UPI';
+export type ShopNews = 'PLACED' | 'REMINDER' | 'CANCELLED' | 'APPROVED' | 'UNANSWERED' | 'HELP' | 'UPI';
 type About = Pick<Row<'orders'>, 'id' | 'code' | 'shop_id'>;
 
 /** Why an order has ended, as its history has it, and who ended it. */

@@ -7,7 +7,7 @@ import { queueCounterPush, type ShopNews, type ToldShop, type Why } from '#serve
 import type { App } from '#server/ports/app.ts';
 
 /** News that phones tell again until somebody has looked. */
-const UNTIL_SEEN: readonly ShopNews[] = ['PLACED', 'REMINDER', 'CANCELLED', 'APPROVED'];
+const UNTIL_SEEN: readonly ShopNews[] = ['PLACED', 'REMINDER', 'CANCELLED', 'APPROVED', 'UNANSWERED'];
 const AGAIN_MS = MINUTE_MS;
 /** After so long nobody is near: a phone that goes on would only be switched off. */
 const LONGEST_MS = 60 * MINUTE_MS;

@@ -58,14 +58,19 @@ async function looksForMoney(trx: Db, { id, stage }: Row<'orders'>): Promise<boo
 }
 
 /** What the shop is told of a move that it did not make itself. */
-async function shopNews(trx: Db, order: Row<'orders'>, { stage, by }: To): Promise<'PLACED' | 'APPROVED' | 'CANCELLED' | null> {
+async function shopNews(
+	trx: Db,
+	order: Row<'orders'>,
+	{ stage, by }: To,
+): Promise<'PLACED' | 'APPROVED' | 'UNANSWERED' | 'CANCELLED' | null> {
 	const from = order.stage;
 	// The association's people may cancel what the shop packs already. Its token is a system's, which may be the shop's own.
 	const isOfTheShop = by.actor === 'SHOP' || (by.actor === 'ASSOCIATION' && (stage !== 'CANCELLED' || by.personId === null));
 	if (isOfTheShop) return stage === 'PLACED' ? 'PLACED' : null;
 	if (stage === 'PLACED') return 'PLACED';
 	// An order may also be accepted by itself, as its shop has set it: that was told as a new order.
-	if (stage === 'ACCEPTED') return from === 'MODIFIED' ? 'APPROVED' : null;
+	if (stage === 'ACCEPTED' && from === 'MODIFIED') return by.actor === 'SYSTEM' ? 'UNANSWERED' : 'APPROVED';
+	if (stage === 'ACCEPTED') return null;
 	if (stage !== 'CANCELLED') return null;
 	// Of an order that was never paid it may not have heard.
 	return from !== 'PAYMENT_PENDING' || (await looksForMoney(trx, order)) ? 'CANCELLED' : null;
