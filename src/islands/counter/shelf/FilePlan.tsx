@@ -1,21 +1,18 @@
+import { RowsToMend } from '#islands/counter/shelf/RowsToMend.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { countryName } from '#lib/catalogue/country-name.ts';
 import { NO_MRP } from '#lib/constants.ts';
 import type { ShelfFilePlan } from '#lib/contract/shelf-file.ts';
-import { csvOf } from '#lib/counter/csv.ts';
-import { SHELF_FILE_WORDS } from '#lib/counter/shelf-file-words.ts';
 import { amountText } from '#lib/format/money.ts';
 import { fullDay } from '#lib/format/times.ts';
-import { saveBlob } from '#stores/counter/save-file.ts';
 
-/** So many rows that cannot be taken are listed; the file has all of them. */
-const LISTED = 50;
 type Figures = ShelfFilePlan['changes'][number]['was'];
 type Props = { plan: ShelfFilePlan; isBusy: boolean; onWrite: () => void };
 
 /** What a file changes on the shelf, and the rows that cannot be taken, with the reason of each. */
-export function FilePlan({ plan: { counts, changes, header, refused, isWritten }, isBusy, onWrite }: Props) {
+export function FilePlan({ plan, isBusy, onWrite }: Props) {
 	const t = useWords();
+	const { counts, changes, isWritten } = plan;
 	const [language, none] = [pageLanguage(), '–'];
 	const mrp = ({ mrp: value }: Figures) => (value === NO_MRP ? none : amountText(value));
 	const day = ({ bestBefore }: Figures) => (bestBefore ? fullDay(bestBefore, language) : none);
@@ -33,17 +30,16 @@ export function FilePlan({ plan: { counts, changes, header, refused, isWritten }
 		].filter(({ from, to }) => from !== to);
 	// Two products of a shelf may have one name and one pack.
 	const numbered = changes.map((change, at) => ({ ...change, at }));
-	const toMend = () => {
-		const rows = refused.map(({ line, fault, cells }) => [
-			...header.map((_, at) => cells[at] ?? ''),
-			`${line}: ${t(`counter.file${fault}`, SHELF_FILE_WORDS)}`,
-		]);
-		saveBlob(new Blob([csvOf([[...header, t('counter.fileReason')], ...rows])], { type: 'text/csv' }), 'refused.csv');
-	};
 	return (
 		<>
 			<p className={isWritten ? 'ct-added' : undefined} role="status">
 				{t(isWritten ? 'counter.fileDone' : 'counter.fileFound', { count: counts.changed, rows: counts.rows })}
+				{counts.refused > 0 && (
+					<>
+						<br />
+						{t('counter.fileRefused', { count: counts.refused })}
+					</>
+				)}
 			</p>
 			{!isWritten && counts.changed > 0 && (
 				<>
@@ -55,7 +51,9 @@ export function FilePlan({ plan: { counts, changes, header, refused, isWritten }
 								</b>
 								{turned(was, now).map(({ word, from, to }) => (
 									<p key={word}>
-										{word}: <s>{from}</s> → <b>{to}</b>
+										{word}: {from !== none && <s>{from}</s>}
+										{from !== none && ' → '}
+										<b>{to}</b>
 									</p>
 								))}
 							</li>
@@ -63,27 +61,11 @@ export function FilePlan({ plan: { counts, changes, header, refused, isWritten }
 					</ul>
 					{counts.changed > changes.length && <p>{t('counter.fileMore', { count: counts.changed - changes.length })}</p>}
 					<button type="button" className="btn-fill" disabled={isBusy} onClick={onWrite}>
-						{t('counter.fileWrite', { count: counts.changed })}
+						{isBusy ? t('counter.sending') : t('counter.fileWrite', { count: counts.changed })}
 					</button>
 				</>
 			)}
-			{refused.length > 0 && (
-				<section className="stack">
-					<h2>{t('counter.fileRefused', { count: counts.refused })}</h2>
-					<ul className="stack">
-						{refused.slice(0, LISTED).map(({ line, fault, cells }) => (
-							<li key={line}>
-								<b>{t('counter.fileLine', { line })}</b> {cells.join(', ')}
-								<br />
-								{t(`counter.file${fault}`, SHELF_FILE_WORDS)}
-							</li>
-						))}
-					</ul>
-					<button type="button" className="btn-line" onClick={toMend}>
-						{t('counter.fileMend')}
-					</button>
-				</section>
-			)}
+			<RowsToMend plan={plan} />
 		</>
 	);
 }
