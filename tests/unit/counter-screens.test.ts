@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfAll, LISTS_OF_ALL, screenAt } from '#lib/counter/screens.ts';
+import { isOfAll, LISTS_OF_ALL, screenAt, screenOfAll } from '#lib/counter/screens.ts';
 
 test.each([
 	['/counter/figures', 'figures'],
@@ -26,4 +26,20 @@ test.each([
 test('C40 the lists of all shops need no shop, and an order and the shelf do', () => {
 	expect(LISTS_OF_ALL.every((name) => isOfAll({ name }))).toBe(true);
 	expect([isOfAll({ name: 'shelf' }), isOfAll({ name: 'order', id: 'x' }), isOfAll({ name: 'shops' })]).toEqual([false, false, true]);
+});
+
+test.each([
+	['/counter/orders', 'allOrders'],
+	['/counter/coupons', 'allCoupons'],
+	['/counter/figures', 'allFigures'],
+	['/counter/shop-ratings', 'ratings'],
+	['/counter/people', 'team'],
+	['/counter/shelf/new', 'library'],
+	['/counter/more', 'all'],
+	['/counter/keys', 'shops'],
+	['/counter', 'shops'],
+	['/counter/audit', 'audit'],
+])('C40 without a shop the association sees of all shops what %s shows of one', (path, name) => {
+	expect(screenOfAll(screenAt(path) ?? { name: 'start' })).toEqual({ name });
+	expect(screenOfAll({ name: 'order', id: 'x' })).toEqual({ name: 'order', id: 'x' });
 });

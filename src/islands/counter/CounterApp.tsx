@@ -20,7 +20,7 @@ import { ShelfScreen } from '#islands/counter/shelf/ShelfScreen.tsx';
 import { ShopScreen } from '#islands/counter/shop/ShopScreen.tsx';
 import { useAtWork } from '#islands/counter/useAtWork.ts';
 import { useWords } from '#islands/ui/words.tsx';
-import { type CounterScreen, isOfAll } from '#lib/counter/screens.ts';
+import { type CounterScreen, isOfAll, screenOfAll } from '#lib/counter/screens.ts';
 import { $counterShop, $person, $staffToken, type ChosenShop } from '#stores/counter/counter-session.ts';
 import { loadPerson } from '#stores/counter/log-in.ts';
 import { $scope } from '#stores/counter/scope.ts';
@@ -56,7 +56,7 @@ function WithoutShop({ screen }: { screen: CounterScreen }) {
 	const person = useStore($person);
 	const [isAsked, setAsked] = useState(person !== null);
 	useEffect(() => void loadPerson().then(() => setAsked(true)), []);
-	if (person?.isAssociation) return <AssociationScreens screen={screen} />;
+	if (person?.isAssociation) return <AssociationScreens screen={screenOfAll(screen)} />;
 	// Without an answer the choice of a shop says what is wrong.
 	return person || isAsked ? <ShopPicker /> : <p role="status">{t('ui.loading')}</p>;
 }

@@ -50,6 +50,22 @@ export type ListOfAllName = (typeof LISTS_OF_ALL)[number];
 /** Whether a screen is the association's: of all shops, not of the one at work. */
 export const isOfAll = ({ name }: CounterScreen): boolean => name === 'all' || name === 'shops' || LISTS_OF_ALL.some((one) => one === name);
 
+/** The screen of all shops that has what a shop's own screen has. */
+const SAME_OF_ALL: Partial<Record<PlainName, PlainName>> = {
+	orders: 'allOrders',
+	shelf: 'library',
+	newPack: 'library',
+	shelfFile: 'library',
+	people: 'team',
+	figures: 'allFigures',
+	coupons: 'allCoupons',
+	shopRatings: 'ratings',
+	more: 'all',
+};
+/** What the association's people see at an address as long as they have chosen no shop. */
+export const screenOfAll = (screen: CounterScreen): CounterScreen =>
+	screen.name === 'order' || isOfAll(screen) ? screen : { name: SAME_OF_ALL[screen.name] ?? 'shops' };
+
 /** The path of a screen, without the language. */
 export const screenPath = (screen: CounterScreen): string =>
 	screen.name === 'order' ? `${PATHS.orders}/${screen.id}` : PATHS[screen.name];

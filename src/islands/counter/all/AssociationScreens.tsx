@@ -13,7 +13,7 @@ import { PeopleScreen } from '#islands/counter/people/PeopleScreen.tsx';
 import { RatingsScreen } from '#islands/counter/ratings/RatingsScreen.tsx';
 import { SettingsScreen } from '#islands/counter/settings/SettingsScreen.tsx';
 import { StreetScreen } from '#islands/counter/street/StreetScreen.tsx';
-import { type CounterScreen, isOfAll } from '#lib/counter/screens.ts';
+import type { CounterScreen } from '#lib/counter/screens.ts';
 
 /** The screens of the association, which need no shop. An order of a link leads on to the counter of its shop. */
 export function AssociationScreens({ screen }: { screen: CounterScreen }) {
@@ -21,7 +21,7 @@ export function AssociationScreens({ screen }: { screen: CounterScreen }) {
 	return (
 		<AssociationFrame screen={screen}>
 			{name === 'order' && <OrderScreen id={screen.id} />}
-			{(name === 'shops' || !(name === 'order' || isOfAll(screen))) && <StreetScreen />}
+			{name === 'shops' && <StreetScreen />}
 			{name === 'allOrders' && <AllOrdersScreen />}
 			{name === 'reports' && <ReportsScreen />}
 			{name === 'ratings' && <RatingsScreen shop={null} />}
