@@ -5,10 +5,12 @@ import { expect, test } from '../support/browser.ts';
 import { photo } from '../support/photos.ts';
 import { counterCommand, faultsOf, logInAtCounter, openCounter } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
+import { expectOneOfEach, expectWaitsAndFailures } from './slow-counter.ts';
 
-test('C40 P3 D9 the association, at no shop, reads who did what, keeps its own people, makes two of one product one and two categories too, adds a locality, and sets what the store says @any-width', async ({
+test('C40 P3 D9 the association, at no shop, reads who did what, keeps its own people, makes two of one product one and two categories too, adds a locality, and sets what the store says, on a slow line too @any-width', async ({
 	page,
 	store,
+	allowed,
 }) => {
 	const shop = await openCounter(page, store, newPhone());
 	const main = page.getByRole('main');
@@ -144,4 +146,12 @@ test('C40 P3 D9 the association, at no shop, reads who did what, keeps its own p
 	await open('Who did what');
 	await main.getByLabel('About').selectOption('Settings of the store');
 	await expect(main.getByRole('listitem').filter({ hasText: 'Reminder of an order' }).first()).toContainText('Meera Shah');
+
+	// On a line that is slow, and away.
+	allowed.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+	await expectWaitsAndFailures(page);
+	await expectOneOfEach(page);
+	// What a shop has at an address of its own stands there for all shops, as long as none is chosen.
+	await page.goto('/counter/coupons');
+	await expect(main.getByRole('heading', { name: 'Coupons for all shops', level: 1 })).toBeVisible();
 });

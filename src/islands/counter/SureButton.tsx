@@ -1,17 +1,27 @@
 import { useState } from 'react';
+import { useBusy } from '#islands/counter/useBusy.ts';
+import { useWords } from '#islands/ui/words.tsx';
 
-type Props = { word: string; name: string; sure: string; onSure: () => void };
+type Props = { word: string; name: string; sure: string; onSure: () => Promise<unknown> };
 
-/** A button that does it at the second tap. */
+/** A button that does it at the second tap, and takes no third until it is done. */
 export function SureButton({ word, name, sure, onSure }: Props) {
+	const t = useWords();
 	const [isAsking, setAsking] = useState(false);
+	const { isBusy, run } = useBusy();
 	const tap = () => {
 		setAsking(!isAsking);
-		if (isAsking) onSure();
+		if (isAsking) void run(onSure);
 	};
 	return (
-		<button type="button" className="btn-line" aria-label={`${word}: ${name}${isAsking ? `. ${sure}` : ''}`} onClick={tap}>
-			{isAsking ? sure : word}
+		<button
+			type="button"
+			className="btn-line"
+			aria-label={isBusy ? undefined : `${word}: ${name}${isAsking ? `. ${sure}` : ''}`}
+			disabled={isBusy}
+			onClick={tap}
+		>
+			{isBusy ? t('ui.loading') : isAsking ? sure : word}
 		</button>
 	);
 }

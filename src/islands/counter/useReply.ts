@@ -3,15 +3,26 @@ import type { Input, Name, Output } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
-/** The answer to a call, asked again whenever its input changes; `null` until it is there. The answer to an earlier input is dropped. */
-export function useReply<N extends Name>(name: N, input: Input<N>): { reply: Reply<Output<N>> | null; ask: () => void } {
-	const [reply, setReply] = useState<Reply<Output<N>> | null>(null);
+/**
+ * The answer to a call, asked again whenever its input changes; `null` until it is there, and while one that failed is asked for once more. `isOld`:
+ * it is the answer to an earlier input, until the next has come.
+ */
+export function useReply<N extends Name>(
+	name: N,
+	input: Input<N>,
+): {
+	reply: Reply<Output<N>> | null;
+	isOld: boolean;
+	ask: () => void;
+} {
+	const [{ reply, of }, setAnswer] = useState<{ reply: Reply<Output<N>> | null; of: string }>({ reply: null, of: '' });
 	const asked = JSON.stringify(input);
 	const load = useCallback(
 		async (signal?: AbortSignal) => {
 			const same: Input<N> = JSON.parse(asked);
+			setAnswer((before) => (before.reply?.ok ? before : { reply: null, of: asked }));
 			const answer = await counterCall(name, same, signal ? { signal } : {});
-			if (!signal?.aborted) setReply(answer);
+			if (!signal?.aborted) setAnswer({ reply: answer, of: asked });
 		},
 		[name, asked],
 	);
@@ -20,5 +31,5 @@ export function useReply<N extends Name>(name: N, input: Input<N>): { reply: Rep
 		void load(leaving.signal);
 		return () => leaving.abort();
 	}, [load]);
-	return { reply, ask: () => void load() };
+	return { reply, isOld: of !== asked, ask: () => void load() };
 }

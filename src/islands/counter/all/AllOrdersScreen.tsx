@@ -17,7 +17,7 @@ export function AllOrdersScreen() {
 	const { q = '', stage: given, day = '' } = useStore($filters);
 	const stage = STAGES.find((one) => one === given);
 	const asked = { ...(q && { q }), ...(stage && { stage }), ...(day && { day }) };
-	const { pages, reply, more, again } = useListPages('GET counter/orders', asked);
+	const { pages, list } = useListPages('GET counter/orders', asked);
 	return (
 		<ListOfAll
 			title={t('counter.allOrders')}
@@ -51,10 +51,8 @@ export function AllOrdersScreen() {
 					</li>
 				)),
 			)}
-			reply={reply}
-			onMore={more}
-			onAgain={again}
-			onFile={() => void saveFile('GET counter/orders.csv', asked)}
+			list={list}
+			onFile={() => saveFile('GET counter/orders.csv', asked)}
 		/>
 	);
 }

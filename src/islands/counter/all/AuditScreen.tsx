@@ -17,7 +17,7 @@ export function AuditScreen() {
 	const { q = '', kind: given, day = '', personId = '' } = useStore($filters);
 	const kind = AUDIT_KINDS.find((one) => one === given);
 	const asked = { ...(q && { q }), ...(kind && { kind }), ...(day && { day }), ...(personId && { personId }) };
-	const { pages, reply, more, again } = useListPages('GET counter/audit', asked);
+	const { pages, list } = useListPages('GET counter/audit', asked);
 	return (
 		<ListOfAll
 			title={t('counter.audit')}
@@ -63,10 +63,8 @@ export function AuditScreen() {
 					);
 				}),
 			)}
-			reply={reply}
-			onMore={more}
-			onAgain={again}
-			onFile={() => void saveFile('GET counter/audit.csv', asked)}
+			list={list}
+			onFile={() => saveFile('GET counter/audit.csv', asked)}
 		/>
 	);
 }

@@ -18,11 +18,11 @@ export function BlockedScreen() {
 	const { q = '', state: given } = useStore($filters);
 	const state = BLOCK_STATES.find((one) => one === given) ?? 'BLOCKED';
 	const asked = { state, ...(q && { q }) };
-	const { pages, reply, more, again } = useListPages('GET counter/blocked', asked);
+	const { pages, list, again } = useListPages('GET counter/blocked', asked);
 	const day = (iso: string) => dayText(iso, pageLanguage());
 	const end = async (id: string) => {
 		showRefusal(await counterCall('DELETE counter/blocked/{id}', { id }));
-		again();
+		await again();
 	};
 	return (
 		<ListOfAll
@@ -43,7 +43,7 @@ export function BlockedScreen() {
 				rows.map(({ id, code, reason, at, endedAt }) => (
 					<li key={id} className="ct-row">
 						{endedAt === null ? (
-							<EndableRow name={code} text={`${reason} · ${t('counter.since', { day: day(at) })}`} onEnd={() => void end(id)} />
+							<EndableRow name={code} text={`${reason} · ${t('counter.since', { day: day(at) })}`} onEnd={() => end(id)} />
 						) : (
 							<p>
 								<b>{code}</b>{' '}
@@ -55,10 +55,8 @@ export function BlockedScreen() {
 					</li>
 				)),
 			)}
-			reply={reply}
-			onMore={more}
-			onAgain={again}
-			onFile={() => void saveFile('GET counter/blocked.csv', asked)}
+			list={list}
+			onFile={() => saveFile('GET counter/blocked.csv', asked)}
 		/>
 	);
 }

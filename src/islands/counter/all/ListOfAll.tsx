@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import type { ListState } from '#islands/counter/all/useListPages.ts';
+import { BusyButton } from '#islands/counter/BusyButton.tsx';
 import { NotThere } from '#islands/counter/NotThere.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import type { Reply } from '#stores/api/call.ts';
 
 type Props = {
 	/** Where the list has a screen of its own. */
@@ -11,35 +12,39 @@ type Props = {
 	none?: string;
 	/** The rows that have come, as list items. */
 	rows: readonly ReactNode[];
-	reply: Reply<unknown> | null;
-	onMore: (() => void) | null;
-	onAgain: () => void;
-	onFile: () => void;
+	list: ListState;
+	onFile: () => Promise<void>;
 	/** What adds to the list, once it is there. */
 	form?: ReactNode;
 };
 
-/** A list of the association: what narrows it, its rows, the next page, all of it as a file, and what adds to it. */
-export function ListOfAll({ title, filters, none, rows, reply, onMore, onAgain, onFile, form }: Props) {
+/**
+ * A list of the association: what narrows it, its rows, the next page, all of it as a file, and what adds to it. Rows of an earlier question are
+ * only looked at until those of the last one are there.
+ */
+export function ListOfAll({ title, filters, none, rows: known, list, onFile, form }: Props) {
 	const t = useWords();
+	const { reply, isWaiting, isOld, more, retry } = list;
+	const hasFailed = !isWaiting && reply !== null && !reply.ok;
+	const rows = isOld && hasFailed ? [] : known;
+	const isAwaited = isWaiting && (isOld || rows.length === 0);
 	return (
 		<div className="stack ct-lists">
 			{title && <h1 className="headline">{title}</h1>}
 			{filters}
-			<ul className="ct-all">{rows}</ul>
-			{!reply?.ok && <NotThere reply={reply} onAgain={onAgain} />}
-			{reply?.ok && rows.length === 0 && <p className="ct-none">{none ?? t('counter.nothingFound')}</p>}
-			{reply?.ok && onMore && (
-				<button type="button" className="btn-line" onClick={onMore}>
-					{t('counter.showMore')}
+			{isAwaited && <p role="status">{t('ui.loading')}</p>}
+			<ul className="ct-all" inert={isOld}>
+				{rows}
+			</ul>
+			{hasFailed && <NotThere reply={reply} onAgain={retry} />}
+			{!isWaiting && !hasFailed && rows.length === 0 && <p className="ct-none">{none ?? t('counter.nothingFound')}</p>}
+			{more && !isOld && !hasFailed && (
+				<button type="button" className="btn-line" disabled={isWaiting} onClick={more}>
+					{t(isWaiting ? 'ui.loading' : 'counter.showMore')}
 				</button>
 			)}
-			{rows.length > 0 && (
-				<button type="button" className="btn-line" onClick={onFile}>
-					{t('counter.saveFile')}
-				</button>
-			)}
-			{reply?.ok && form}
+			{rows.length > 0 && !isOld && <BusyButton word={t('counter.saveFile')} onTap={onFile} />}
+			{(reply?.ok || rows.length > 0) && form}
 		</div>
 	);
 }

@@ -16,7 +16,7 @@ export function ReportsScreen() {
 	const { q = '', state: given } = useStore($filters);
 	const state = REPORT_STATES.find((one) => one === given);
 	const asked = { ...(q && { q }), ...(state && { state }) };
-	const { pages, reply, more, again } = useListPages('GET counter/reports', asked);
+	const { pages, list } = useListPages('GET counter/reports', asked);
 	return (
 		<ListOfAll
 			title={t('counter.reports')}
@@ -54,10 +54,8 @@ export function ReportsScreen() {
 					</li>
 				)),
 			)}
-			reply={reply}
-			onMore={more}
-			onAgain={again}
-			onFile={() => void saveFile('GET counter/reports.csv', asked)}
+			list={list}
+			onFile={() => saveFile('GET counter/reports.csv', asked)}
 		/>
 	);
 }

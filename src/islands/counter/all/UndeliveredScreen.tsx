@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { ChoiceAndDay } from '#islands/counter/all/ChoiceAndDay.tsx';
 import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
 import { useListPages } from '#islands/counter/all/useListPages.ts';
+import { BusyButton } from '#islands/counter/BusyButton.tsx';
 import { Choice } from '#islands/counter/Choice.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { DROP_REASONS, MESSAGE_GROUPS, UNDELIVERED_STATES } from '#lib/contract/association.ts';
@@ -19,7 +20,7 @@ export function UndeliveredScreen() {
 	const group = MESSAGE_GROUPS.find((one) => one === givenGroup);
 	const state = UNDELIVERED_STATES.find((one) => one === givenState);
 	const asked = { ...(group && { group }), ...(state && { state }), ...(day && { day }) };
-	const { pages, reply, more, again } = useListPages('GET counter/messages', asked);
+	const { pages, list, again } = useListPages('GET counter/messages', asked);
 	const stateText = (one: (typeof UNDELIVERED_STATES)[number]) => t(one === 'FAILED' ? 'counter.refused' : 'counter.dropped');
 	const reasonText = (reason: string) => {
 		const known = DROP_REASONS.find((one) => one === reason);
@@ -29,7 +30,7 @@ export function UndeliveredScreen() {
 		const sent = await counterCall('POST counter/messages/{id}/again', { id });
 		showRefusal(sent);
 		if (sent.ok) showMessage('success', t('counter.sentAgain'));
-		again();
+		await again();
 	};
 	return (
 		<ListOfAll
@@ -70,23 +71,18 @@ export function UndeliveredScreen() {
 						<small>{dayAndTime(row.at, pageLanguage(), t)}</small>
 						{row.canSend && (
 							<span className="ct-judge">
-								<button
-									type="button"
-									className="btn-line"
-									aria-label={`${t('counter.sendAgain')}: ${row.template} ${row.to}`}
-									onClick={() => void send(row.id)}
-								>
-									{t('counter.sendAgain')}
-								</button>
+								<BusyButton
+									word={t('counter.sendAgain')}
+									label={`${t('counter.sendAgain')}: ${row.template} ${row.to}`}
+									onTap={() => send(row.id)}
+								/>
 							</span>
 						)}
 					</li>
 				)),
 			)}
-			reply={reply}
-			onMore={more}
-			onAgain={again}
-			onFile={() => void saveFile('GET counter/messages.csv', asked)}
+			list={list}
+			onFile={() => saveFile('GET counter/messages.csv', asked)}
 		/>
 	);
 }

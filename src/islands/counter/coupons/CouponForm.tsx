@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Choice } from '#islands/counter/Choice.tsx';
 import { RuleFields } from '#islands/counter/coupons/RuleFields.tsx';
+import { SendButton } from '#islands/counter/SendButton.tsx';
 import { useDraft } from '#islands/counter/shop/useDraft.ts';
 import { TextField } from '#islands/counter/TextField.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
@@ -87,9 +88,7 @@ export function CouponForm({ storeId, onMade, onCancel }: Props) {
 				</p>
 			)}
 			<div className="form-ways">
-				<button type="submit" className="btn-fill" disabled={isBusy}>
-					{t('counter.couponMake')}
-				</button>
+				<SendButton word={t('counter.couponMake')} isBusy={isBusy} />
 				<button type="button" className="btn-line" onClick={onCancel}>
 					{t('ui.cancel')}
 				</button>

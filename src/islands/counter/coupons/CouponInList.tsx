@@ -7,13 +7,13 @@ import { counterCall } from '#stores/counter/counter-call.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
 /** One coupon or offer: what it gives, how often it was used and what that cost; `onEnded`: for who may end it. */
-export function CouponInList({ row, onEnded }: { row: MadePromotion; onEnded: (() => void) | null }) {
+export function CouponInList({ row, onEnded }: { row: MadePromotion; onEnded: (() => Promise<void>) | null }) {
 	const t = useWords();
 	const { uses: count, total, startsAt, endsAt } = row;
 	const day = (iso: string) => dayText(iso, pageLanguage());
 	const end = async () => {
 		showRefusal(await counterCall('DELETE counter/promotions/{id}', { id: row.id }));
-		onEnded?.();
+		await onEnded?.();
 	};
 	const used = total === null ? t('counter.couponUses', { count }) : t('counter.couponUsesOf', { count, total });
 	const isToCome = Date.parse(startsAt) > Date.now();
@@ -32,7 +32,7 @@ export function CouponInList({ row, onEnded }: { row: MadePromotion; onEnded: ((
 			</small>
 			{onEnded && !row.isEnded && (
 				<span className="ct-judge">
-					<SureButton word={t('counter.couponEnd')} name={row.code ?? row.title} sure={t('counter.streetSure')} onSure={() => void end()} />
+					<SureButton word={t('counter.couponEnd')} name={row.code ?? row.title} sure={t('counter.streetSure')} onSure={end} />
 				</span>
 			)}
 		</>

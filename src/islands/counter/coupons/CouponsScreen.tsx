@@ -20,13 +20,13 @@ export function CouponsScreen({ shop }: { shop: ChosenShop | null }) {
 	const [isMaking, setMaking] = useState(false);
 	const storeId = shop?.id;
 	const asked = { ...(storeId && { storeId }), state };
-	const { pages, reply, more, again } = useListPages('GET counter/promotions', asked);
+	const { pages, list, again } = useListPages('GET counter/promotions', asked);
 	const mayMake = shop?.role !== 'staff';
 	const made = () => {
 		setMaking(false);
 		setFilters({ state: '' });
 		showMessage('success', t('counter.couponMade'));
-		again();
+		void again();
 	};
 	return (
 		<ListOfAll
@@ -56,10 +56,8 @@ export function CouponsScreen({ shop }: { shop: ChosenShop | null }) {
 					</li>
 				)),
 			)}
-			reply={reply}
-			onMore={more}
-			onAgain={again}
-			onFile={() => void saveFile('GET counter/promotions.csv', asked)}
+			list={list}
+			onFile={() => saveFile('GET counter/promotions.csv', asked)}
 		/>
 	);
 }

@@ -21,12 +21,12 @@ export function EntriesScreen() {
 	const { q = '', kind: given } = useStore($filters);
 	const kind = ENTRY_KINDS.find((one) => one === given) ?? 'products';
 	const asked = { kind, ...(q && { q }) };
-	const { pages, reply, more, again } = useListPages('GET counter/entries', asked);
+	const { pages, list, again } = useListPages('GET counter/entries', asked);
 	const [open, setOpen] = useState<Open>(null);
 	const close = () => setOpen(null);
 	const done = () => {
 		close();
-		again();
+		void again();
 	};
 	return (
 		<>
@@ -65,10 +65,8 @@ export function EntriesScreen() {
 						/>
 					)),
 				)}
-				reply={reply}
-				onMore={more}
-				onAgain={again}
-				onFile={() => void saveFile('GET counter/entries.csv', asked)}
+				list={list}
+				onFile={() => saveFile('GET counter/entries.csv', asked)}
 			/>
 			{open?.what === 'form' && <EntryForm kind={kind} entry={open.entry} onClose={close} onSaved={done} />}
 			{open?.what === 'place' && <LocalityForm onClose={close} onSaved={done} />}

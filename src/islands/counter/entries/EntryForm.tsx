@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { bannerOf, categoryOf, type EntryDraft, entryChange, entryDraft, nameLanguages } from '#islands/counter/entries/entry-draft.ts';
 import { ParentField } from '#islands/counter/entries/ParentField.tsx';
 import { PhotoField } from '#islands/counter/PhotoField.tsx';
+import { SendButton } from '#islands/counter/SendButton.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
@@ -99,9 +100,7 @@ export function EntryForm({ kind, entry, onClose, onSaved }: Props) {
 				<p className="hint" role="status" data-bad={said !== '' || undefined}>
 					{said}
 				</p>
-				<button type="submit" className="btn-fill" disabled={isBusy}>
-					{t('counter.shopSave')}
-				</button>
+				<SendButton word={t('counter.shopSave')} isBusy={isBusy} />
 			</form>
 		</Dialog>
 	);

@@ -7,7 +7,7 @@ import { counterCall } from '#stores/counter/counter-call.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
 const PICTURE_PX = 56;
-type Props = { kind: EntryKind; entry: Entry; onChange: () => void; onMerge: () => void; onGone: () => void };
+type Props = { kind: EntryKind; entry: Entry; onChange: () => void; onMerge: () => void; onGone: () => Promise<void> };
 
 /** One entry of a list, with what can be done with it. */
 export function EntryInList({ kind, entry, onChange, onMerge, onGone }: Props) {
@@ -17,7 +17,7 @@ export function EntryInList({ kind, entry, onChange, onMerge, onGone }: Props) {
 	const { merge, withdraw } = ENTRY_TAKES[kind];
 	const remove = async () => {
 		showRefusal(await counterCall('DELETE counter/entries/{kind}/{id}', { kind, id }));
-		onGone();
+		await onGone();
 	};
 	const days = [from, until].map((time) => time && dayText(time, pageLanguage()));
 	const known = [
@@ -47,7 +47,7 @@ export function EntryInList({ kind, entry, onChange, onMerge, onGone }: Props) {
 						{t('counter.entrySame')}
 					</button>
 				)}
-				{withdraw && <SureButton word={t('counter.end')} name={name} sure={t('counter.endSure')} onSure={() => void remove()} />}
+				{withdraw && <SureButton word={t('counter.end')} name={name} sure={t('counter.endSure')} onSure={remove} />}
 			</span>
 		</li>
 	);

@@ -2,7 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { MarkMap } from '#islands/counter/map/MarkMap.tsx';
 import { PlaceSearch } from '#islands/counter/map/PlaceSearch.tsx';
 import { useLocalitiesAround } from '#islands/counter/map/useLocalitiesAround.ts';
+import { SendButton } from '#islands/counter/SendButton.tsx';
 import { TextField } from '#islands/counter/TextField.tsx';
+import { useBusy } from '#islands/counter/useBusy.ts';
 import { useRested } from '#islands/counter/useRested.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
@@ -30,17 +32,21 @@ export function LocalityForm({ onClose, onSaved }: { onClose: () => void; onSave
 	const at = hasPoint ? { lat, lng } : GUEST_ADDRESS_POINT;
 	const [aroundLat = at.lat, aroundLng = at.lng] = useRested(`${at.lat} ${at.lng}`).split(' ').map(Number);
 	const localities = useLocalitiesAround(aroundLat, aroundLng);
-	const save = async (event: FormEvent) => {
-		event.preventDefault();
+	const { isBusy, run } = useBusy();
+	const save = async () => {
 		const { city, pinCode } = typed;
 		const named = { en: '', ...Object.fromEntries(Object.entries(names).map(([slug, name]) => [slug, name.trim()])) };
 		const reply = await counterCall('POST counter/localities', { names: named, city, ...(pinCode && { pinCode }), lat, lng });
 		if (reply.ok) onSaved();
 		else setSaid(failureText(reply, t));
 	};
+	const send = (event: FormEvent) => {
+		event.preventDefault();
+		void run(save);
+	};
 	return (
 		<Dialog kind="modal" title={t('counter.addlocalities')} onClose={onClose}>
-			<form className="stack" onSubmit={save}>
+			<form className="stack" onSubmit={send}>
 				{LANGUAGES.map(({ slug, ownName, bcp47 }) => (
 					<TextField
 						key={slug}
@@ -94,9 +100,7 @@ export function LocalityForm({ onClose, onSaved }: { onClose: () => void; onSave
 				<p className="hint" role="status" data-bad={said !== '' || undefined}>
 					{said}
 				</p>
-				<button type="submit" className="btn-fill">
-					{t('counter.shopSave')}
-				</button>
+				<SendButton word={t('counter.shopSave')} isBusy={isBusy} />
 			</form>
 		</Dialog>
 	);

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { BusyButton } from '#islands/counter/BusyButton.tsx';
 import { Choice } from '#islands/counter/Choice.tsx';
 import { BestSellers } from '#islands/counter/figures/BestSellers.tsx';
 import { PeriodSteps } from '#islands/counter/figures/PeriodSteps.tsx';
@@ -21,7 +22,7 @@ export function FiguresScreen({ shop }: { shop: ChosenShop | null }) {
 	const filters = useStore($filters);
 	const period = isPeriod(filters.period) ? filters.period : 'day';
 	const asked = { period, ...(filters.day && { day: filters.day }), ...(shop && { storeId: shop.id }) };
-	const { reply, ask } = useReply('GET counter/figures', asked);
+	const { reply, isOld, ask } = useReply('GET counter/figures', asked);
 	return (
 		<div className="stack ct-lists">
 			<h1 className="headline">{t(shop ? 'counter.figures' : 'counter.allFigures')}</h1>
@@ -31,17 +32,16 @@ export function FiguresScreen({ shop }: { shop: ChosenShop | null }) {
 				choices={PERIODS.map((value) => ({ value, text: t(`counter.period${value}`) }))}
 				onChoose={(value) => setFilters({ period: value })}
 			/>
+			{reply?.ok && isOld && <p role="status">{t('ui.loading')}</p>}
 			{reply?.ok ? (
-				<>
+				<div className="stack" aria-busy={isOld}>
 					<PeriodSteps period={period} first={reply.data.first} last={reply.data.last} />
 					<Totals figures={reply.data} />
 					<SalesByTime figures={reply.data} period={period} />
 					<BestSellers figures={reply.data} />
 					{reply.data.shops && <SalesOfShops shops={reply.data.shops} />}
-					<button type="button" className="btn-line" onClick={() => void saveFile('GET counter/figures.csv', asked)}>
-						{t('counter.saveFile')}
-					</button>
-				</>
+					<BusyButton word={t('counter.saveFile')} onTap={() => saveFile('GET counter/figures.csv', asked)} />
+				</div>
 			) : (
 				<NotThere reply={reply} onAgain={ask} />
 			)}

@@ -12,10 +12,10 @@ import { showRefusal } from '#stores/ui/refusal.ts';
 /** The keys of the shop's own systems: made with a name, shown once, ended at once. */
 export function KeysScreen({ shop: { id: storeId } }: { shop: ChosenShop }) {
 	const t = useWords();
-	const { pages, reply, more, again } = useListPages('GET counter/keys', { storeId });
+	const { pages, list, again } = useListPages('GET counter/keys', { storeId });
 	const end = async (id: string) => {
 		showRefusal(await counterCall('DELETE counter/keys/{id}', { id }));
-		again();
+		await again();
 	};
 	return (
 		<ListOfAll
@@ -25,15 +25,13 @@ export function KeysScreen({ shop: { id: storeId } }: { shop: ChosenShop }) {
 			rows={pages.flatMap(({ keys }) =>
 				keys.map(({ id, label, since }) => (
 					<li key={id} className="ct-row ct-person">
-						<EndableRow name={label || id} text={t('counter.since', { day: dayText(since, pageLanguage()) })} onEnd={() => void end(id)} />
+						<EndableRow name={label || id} text={t('counter.since', { day: dayText(since, pageLanguage()) })} onEnd={() => end(id)} />
 					</li>
 				)),
 			)}
-			reply={reply}
-			onMore={more}
-			onAgain={again}
-			onFile={() => void saveFile('GET counter/keys.csv', { storeId })}
-			form={<MakeKeyForm storeId={storeId} onMade={again} />}
+			list={list}
+			onFile={() => saveFile('GET counter/keys.csv', { storeId })}
+			form={<MakeKeyForm storeId={storeId} onMade={() => void again()} />}
 		/>
 	);
 }

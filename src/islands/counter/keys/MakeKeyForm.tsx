@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { SendButton } from '#islands/counter/SendButton.tsx';
+import { useBusy } from '#islands/counter/useBusy.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { counterCall } from '#stores/counter/counter-call.ts';
@@ -11,8 +13,8 @@ export function MakeKeyForm({ storeId, onMade }: { storeId: string; onMade: () =
 	const [made, setMade] = useState('');
 	const [label, setLabel] = useState('');
 	const [failed, setFailed] = useState('');
-	const make = async (event: FormEvent) => {
-		event.preventDefault();
+	const { isBusy, run } = useBusy();
+	const make = async () => {
 		const reply = await counterCall('POST counter/keys', { storeId, label });
 		if (!reply.ok) return setFailed(failureText(reply, t));
 		setFailed('');
@@ -20,8 +22,12 @@ export function MakeKeyForm({ storeId, onMade }: { storeId: string; onMade: () =
 		setLabel('');
 		onMade();
 	};
+	const send = (event: FormEvent) => {
+		event.preventDefault();
+		void run(make);
+	};
 	return (
-		<form className="surface pad stack ct-form" onSubmit={make}>
+		<form className="surface pad stack ct-form" onSubmit={send}>
 			<label className="stack-label">
 				{t('counter.keyLabel')}
 				<input
@@ -33,9 +39,7 @@ export function MakeKeyForm({ storeId, onMade }: { storeId: string; onMade: () =
 					onChange={(event) => setLabel(event.target.value)}
 				/>
 			</label>
-			<button type="submit" className="btn-fill">
-				{t('counter.addKey')}
-			</button>
+			<SendButton word={t('counter.addKey')} isBusy={isBusy} />
 			<div role="status">
 				{made && <p>{t('counter.keyOnce')}</p>}
 				{made && <code className="break">{made}</code>}

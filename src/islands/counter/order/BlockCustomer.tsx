@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { SendButton } from '#islands/counter/SendButton.tsx';
+import { useBusy } from '#islands/counter/useBusy.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { counterCall } from '#stores/counter/counter-call.ts';
@@ -9,15 +11,19 @@ export function BlockCustomer({ id }: { id: string }) {
 	const [reason, setReason] = useState('');
 	const [phone, setPhone] = useState('');
 	const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
-	const block = async (event: FormEvent) => {
-		event.preventDefault();
+	const { isBusy, run } = useBusy();
+	const block = async () => {
 		const reply = await counterCall('PUT counter/orders/{id}/block', { id, reason, phone });
 		setSaid(reply.ok ? { text: t('counter.isBlocked'), isBad: false } : { text: failureText(reply, t), isBad: true });
+	};
+	const send = (event: FormEvent) => {
+		event.preventDefault();
+		void run(block);
 	};
 	return (
 		<details className="surface pad">
 			<summary className="ct-summary">{t('counter.block')}</summary>
-			<form className="stack" onSubmit={block}>
+			<form className="stack" onSubmit={send}>
 				<p className="hint">{t('counter.blockLead')}</p>
 				<label className="stack-label">
 					{t('counter.blockWhy')}
@@ -34,9 +40,7 @@ export function BlockCustomer({ id }: { id: string }) {
 						onChange={(event) => setPhone(event.target.value)}
 					/>
 				</label>
-				<button type="submit" className="btn-fill">
-					{t('counter.block')}
-				</button>
+				<SendButton word={t('counter.block')} isBusy={isBusy} />
 				<p className="hint" role="status" data-bad={said?.isBad || undefined}>
 					{said?.text}
 				</p>

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { SendButton } from '#islands/counter/SendButton.tsx';
+import { useBusy } from '#islands/counter/useBusy.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { ShopRole } from '#lib/contract/callers.ts';
@@ -15,8 +17,8 @@ export function InviteForm({ storeId, onInvited }: Props) {
 	const [name, setName] = useState('');
 	const [role, setRole] = useState<ShopRole>('staff');
 	const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
-	const invite = async (event: FormEvent) => {
-		event.preventDefault();
+	const { isBusy, run } = useBusy();
+	const invite = async () => {
 		const reply = await counterCall('POST counter/people', {
 			...(storeId ? { storeId, role } : { role: 'association' }),
 			phone_number: phone,
@@ -28,8 +30,12 @@ export function InviteForm({ storeId, onInvited }: Props) {
 		setName('');
 		setSaid({ text: t('counter.invited'), isBad: false });
 	};
+	const send = (event: FormEvent) => {
+		event.preventDefault();
+		void run(invite);
+	};
 	return (
-		<form className="surface pad stack ct-form" onSubmit={invite}>
+		<form className="surface pad stack ct-form" onSubmit={send}>
 			<h2>{t('counter.invite')}</h2>
 			<label className="stack-label">
 				{t('login.phone')}
@@ -50,9 +56,7 @@ export function InviteForm({ storeId, onInvited }: Props) {
 					))}
 				</fieldset>
 			)}
-			<button type="submit" className="btn-fill">
-				{t('counter.invite')}
-			</button>
+			<SendButton word={t('counter.invite')} isBusy={isBusy} />
 			<p className="hint" role="status" data-bad={said?.isBad || undefined}>
 				{said?.text}
 			</p>

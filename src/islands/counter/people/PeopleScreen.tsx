@@ -12,10 +12,10 @@ import { showRefusal } from '#stores/ui/refusal.ts';
 export function PeopleScreen({ shop }: { shop: ChosenShop | null }) {
 	const t = useWords();
 	const asked = shop ? { storeId: shop.id } : {};
-	const { pages, reply, more, again } = useListPages('GET counter/people', asked);
+	const { pages, list, again } = useListPages('GET counter/people', asked);
 	const end = async (id: string) => {
 		showRefusal(await counterCall('DELETE counter/people/{id}', { id }));
-		again();
+		await again();
 	};
 	return (
 		<ListOfAll
@@ -23,15 +23,13 @@ export function PeopleScreen({ shop }: { shop: ChosenShop | null }) {
 			rows={pages.flatMap(({ people }) =>
 				people.map(({ id, name, phone, role }) => (
 					<li key={id} className="ct-row ct-person">
-						<EndableRow name={name || phone} text={`${name ? `${phone} · ` : ''}${t(`counter.role${role}`)}`} onEnd={() => void end(id)} />
+						<EndableRow name={name || phone} text={`${name ? `${phone} · ` : ''}${t(`counter.role${role}`)}`} onEnd={() => end(id)} />
 					</li>
 				)),
 			)}
-			reply={reply}
-			onMore={more}
-			onAgain={again}
-			onFile={() => void saveFile('GET counter/people.csv', asked)}
-			form={<InviteForm storeId={shop?.id} onInvited={again} />}
+			list={list}
+			onFile={() => saveFile('GET counter/people.csv', asked)}
+			form={<InviteForm storeId={shop?.id} onInvited={() => void again()} />}
 		/>
 	);
 }

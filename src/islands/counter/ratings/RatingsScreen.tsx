@@ -22,7 +22,7 @@ export function RatingsScreen({ shop }: { shop: ChosenShop | null }) {
 	const { q = '', state: given } = useStore($filters);
 	const state = RATING_FILTERS.find((one) => one === given);
 	const asked = { ...(q && { q }), ...(shop && { storeId: shop.id }), ...(state && { state }) };
-	const { pages, reply, more, again } = useListPages('GET counter/ratings', asked);
+	const { pages, list, again } = useListPages('GET counter/ratings', asked);
 	return (
 		<ListOfAll
 			title={t('counter.ratings')}
@@ -61,10 +61,8 @@ export function RatingsScreen({ shop }: { shop: ChosenShop | null }) {
 					</li>
 				)),
 			)}
-			reply={reply}
-			onMore={more}
-			onAgain={again}
-			onFile={() => void saveFile('GET counter/ratings.csv', asked)}
+			list={list}
+			onFile={() => saveFile('GET counter/ratings.csv', asked)}
 		/>
 	);
 }

@@ -1,16 +1,19 @@
 import { type FormEvent, useState } from 'react';
+import { SendButton } from '#islands/counter/SendButton.tsx';
+import { useBusy } from '#islands/counter/useBusy.ts';
 import { useWords } from '#islands/ui/words.tsx';
 
 const MOST_CHARS = 300;
-type Props = { label: string; word: string; onSend: (reason: string) => void; onCancel: () => void };
+type Props = { label: string; word: string; onSend: (reason: string) => Promise<void>; onCancel: () => void };
 
 /** Asks for a reason, and sends it. */
 export function ReasonForm({ label, word, onSend, onCancel }: Props) {
 	const t = useWords();
 	const [reason, setReason] = useState('');
+	const { isBusy, run } = useBusy();
 	const send = (event: FormEvent) => {
 		event.preventDefault();
-		onSend(reason);
+		void run(() => onSend(reason));
 	};
 	return (
 		<form className="ct-find" onSubmit={send}>
@@ -18,10 +21,8 @@ export function ReasonForm({ label, word, onSend, onCancel }: Props) {
 				{label}
 				<input className="field" required maxLength={MOST_CHARS} value={reason} onChange={(event) => setReason(event.target.value)} />
 			</label>
-			<button type="submit" className="btn-fill">
-				{word}
-			</button>
-			<button type="button" className="btn-line" onClick={onCancel}>
+			<SendButton word={word} isBusy={isBusy} />
+			<button type="button" className="btn-line" disabled={isBusy} onClick={onCancel}>
 				{t('ui.cancel')}
 			</button>
 		</form>

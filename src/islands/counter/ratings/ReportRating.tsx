@@ -6,26 +6,27 @@ import { counterCall } from '#stores/counter/counter-call.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
 /** Tells the association what is wrong with a rating; then what became of that. */
-export function ReportRating({ rating: { orderId: id, code, state, report }, onDone }: { rating: RatingInList; onDone: () => void }) {
+export function ReportRating({
+	rating: { orderId: id, code, state, report },
+	onDone,
+}: {
+	rating: RatingInList;
+	onDone: () => Promise<void>;
+}) {
 	const t = useWords();
 	const [isAsking, setAsking] = useState(false);
 	const send = async (reason: string) => {
 		const reply = await counterCall('PUT counter/ratings/{id}/report', { id, reason });
 		showRefusal(reply);
 		if (!reply.ok) return;
+		await onDone();
 		setAsking(false);
-		onDone();
 	};
 	if (state === 'HIDDEN') return null;
 	if (report) return <small>{t(report.isOpen ? 'counter.ratingWaits' : 'counter.ratingKept')}</small>;
 	if (isAsking)
 		return (
-			<ReasonForm
-				label={t('counter.ratingReportWhy')}
-				word={t('counter.ratingReport')}
-				onSend={(reason) => void send(reason)}
-				onCancel={() => setAsking(false)}
-			/>
+			<ReasonForm label={t('counter.ratingReportWhy')} word={t('counter.ratingReport')} onSend={send} onCancel={() => setAsking(false)} />
 		);
 	return (
 		<span className="ct-judge">

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { SendButton } from '#islands/counter/SendButton.tsx';
 import { configDefault, configDraft, configValues, type SettingRow } from '#islands/counter/settings/config-draft.ts';
+import { useBusy } from '#islands/counter/useBusy.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { type IslandWords, useWords } from '#islands/ui/words.tsx';
 import { LANGUAGES } from '#lib/languages.ts';
@@ -25,8 +27,8 @@ export function ConfigForm({ row, onSaved }: Props) {
 	const byDefault = configDefault(row);
 	const isSet = Object.keys(row.values).length > 0;
 	const isWords = key === 'platform_fee_sub_text';
-	const save = async (event: FormEvent) => {
-		event.preventDefault();
+	const { isBusy, run } = useBusy();
+	const save = async () => {
 		const reply = await counterCall('PUT counter/config/{key}', { key, values: configValues(row, draft) });
 		if (reply.ok) onSaved();
 		else setSaid(failureText(reply, t));
@@ -36,8 +38,12 @@ export function ConfigForm({ row, onSaved }: Props) {
 		if (reply.ok) onSaved();
 		else setSaid(failureText(reply, t));
 	};
+	const send = (event: FormEvent) => {
+		event.preventDefault();
+		void run(save);
+	};
 	return (
-		<form className="surface pad stack" aria-label={t(`counter.config_${key}`)} onSubmit={save}>
+		<form className="surface pad stack" aria-label={t(`counter.config_${key}`)} onSubmit={send}>
 			<h2>{t(`counter.config_${key}`)}</h2>
 			<p className="hint">{t(`counter.configFor_${key}`)}</p>
 			{Object.entries(draft).map(([name, value]) => (
@@ -64,11 +70,9 @@ export function ConfigForm({ row, onSaved }: Props) {
 				{said}
 			</p>
 			<div className="form-ways">
-				<button type="submit" className="btn-fill">
-					{t('counter.shopSave')}
-				</button>
+				<SendButton word={t('counter.shopSave')} isBusy={isBusy} />
 				{isSet && (
-					<button type="button" className="btn-line" onClick={() => void reset()}>
+					<button type="button" className="btn-line" disabled={isBusy} onClick={() => void run(reset)}>
 						{t('counter.configReset')}
 					</button>
 				)}

@@ -48,7 +48,7 @@ export function SampleRemoval() {
 						{said}
 					</p>
 					<button type="submit" className="btn-fill" disabled={isBusy || typed.trim().toLowerCase() !== word.toLowerCase()}>
-						{t('counter.sampleRemove')}
+						{t(isBusy ? 'ui.loading' : 'counter.sampleRemove')}
 					</button>
 				</>
 			)}

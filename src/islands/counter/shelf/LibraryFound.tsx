@@ -1,5 +1,5 @@
+import { NotThere } from '#islands/counter/NotThere.tsx';
 import { useReply } from '#islands/counter/useReply.ts';
-import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { LibraryChoice } from '#lib/counter/new-pack.ts';
@@ -10,7 +10,7 @@ type Props = { storeId: string; q: string; onChoose: (choice: LibraryChoice) => 
 /** What of the library words or a barcode mean, and the way to a product of one's own. */
 export function LibraryFound({ storeId, q, onChoose }: Props) {
 	const t = useWords();
-	const { reply } = useReply('GET counter/library', { storeId, q });
+	const { reply, ask } = useReply('GET counter/library', { storeId, q });
 	const found = reply?.ok ? reply.data.products : [];
 	const isCode = /^[\d\s-]+$/.test(q);
 	return (
@@ -28,11 +28,12 @@ export function LibraryFound({ storeId, q, onChoose }: Props) {
 					</li>
 				))}
 			</ul>
-			<p className="hint" role="status" data-bad={(reply && !reply.ok) || undefined}>
-				{!reply && t('ui.loading')}
-				{reply && !reply.ok && failureText(reply, t)}
-				{reply?.ok && found.length === 0 && t('counter.nothingFound')}
-			</p>
+			{!reply?.ok && <NotThere reply={reply} onAgain={ask} />}
+			{reply?.ok && found.length === 0 && (
+				<p className="hint" role="status">
+					{t('counter.nothingFound')}
+				</p>
+			)}
 			{reply?.ok && (
 				<button
 					type="button"

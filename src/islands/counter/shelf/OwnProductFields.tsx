@@ -1,6 +1,6 @@
+import { NotThere } from '#islands/counter/NotThere.tsx';
 import { DraftField } from '#islands/counter/shelf/DraftField.tsx';
 import { useReply } from '#islands/counter/useReply.ts';
-import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 
 type OwnDraft = { name: string; brand: string; category: string };
@@ -9,7 +9,7 @@ type Props = { draft: OwnDraft; wrong: string | undefined; onChange: (next: Part
 /** The name, the brand and the category of a product that the library does not have. */
 export function OwnProductFields({ draft, wrong, onChange }: Props) {
 	const t = useWords();
-	const { reply } = useReply('GET catalog/categories', {});
+	const { reply, ask } = useReply('GET catalog/categories', {});
 	const categories = reply?.ok ? reply.data.categories : [];
 	return (
 		<>
@@ -48,11 +48,7 @@ export function OwnProductFields({ draft, wrong, onChange }: Props) {
 					))}
 				</select>
 			</label>
-			{reply && !reply.ok && (
-				<p className="hint" role="status" data-bad>
-					{failureText(reply, t)}
-				</p>
-			)}
+			{reply && !reply.ok && <NotThere reply={reply} onAgain={ask} />}
 		</>
 	);
 }

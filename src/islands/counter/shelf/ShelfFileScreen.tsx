@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BusyButton } from '#islands/counter/BusyButton.tsx';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { FilePlan } from '#islands/counter/shelf/FilePlan.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
@@ -34,9 +35,7 @@ export function ShelfFileScreen({ shop: { id: storeId } }: { shop: ChosenShop })
 			</CounterLink>
 			<h1 className="headline">{t('counter.file')}</h1>
 			<p>{t('counter.fileHint', SHELF_FILE_WORDS)}</p>
-			<button type="button" className="btn-line" onClick={() => void saveFile('GET counter/shelf.csv', { storeId })}>
-				{t('counter.saveFile')}
-			</button>
+			<BusyButton word={t('counter.saveFile')} onTap={() => saveFile('GET counter/shelf.csv', { storeId })} />
 			<label className="btn-line ct-file">
 				{t('counter.fileChoose')}
 				<input

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { SendButton } from '#islands/counter/SendButton.tsx';
+import { useBusy } from '#islands/counter/useBusy.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Application } from '#lib/contract/street.ts';
@@ -8,22 +10,32 @@ import { showRefusal } from '#stores/ui/refusal.ts';
 const MOST_CHARS = 300;
 
 /** Lets a shop in, or says no with a reason, which is told by message. */
-export function ApplicationAnswer({ application: { id, name }, onAnswered }: { application: Application; onAnswered: () => void }) {
+export function ApplicationAnswer({
+	application: { id, name },
+	onAnswered,
+}: {
+	application: Application;
+	onAnswered: () => Promise<void>;
+}) {
 	const t = useWords();
 	const [isRefusing, setRefusing] = useState(false);
 	const [reason, setReason] = useState('');
-	const [isBusy, setBusy] = useState(false);
+	const { isBusy, run } = useBusy();
 	const letIn = async () => {
-		setBusy(true);
 		showRefusal(await counterCall('POST counter/applications/{id}/let-in', { id }));
-		setBusy(false);
-		onAnswered();
+		await onAnswered();
 	};
-	const refuse = async (event: FormEvent) => {
-		event.preventDefault();
-		showRefusal(await counterCall('POST counter/applications/{id}/refuse', { id, reason }));
+	const refuse = async () => {
+		const refused = await counterCall('POST counter/applications/{id}/refuse', { id, reason });
+		showRefusal(refused);
+		// What was typed stays when no answer came.
+		if (!refused.ok && refused.kind !== 'answer') return;
+		await onAnswered();
 		setRefusing(false);
-		onAnswered();
+	};
+	const send = (event: FormEvent) => {
+		event.preventDefault();
+		void run(refuse);
 	};
 	return (
 		<div className="form-ways">
@@ -32,23 +44,27 @@ export function ApplicationAnswer({ application: { id, name }, onAnswered }: { a
 				className="btn-fill"
 				disabled={isBusy}
 				aria-label={t('counter.streetLetInOf', { name })}
-				onClick={() => void letIn()}
+				onClick={() => void run(letIn)}
 			>
-				{t('counter.streetYes')}
+				{t(isBusy ? 'ui.loading' : 'counter.streetYes')}
 			</button>
-			<button type="button" className="btn-line" aria-label={t('counter.streetRefuseOf', { name })} onClick={() => setRefusing(true)}>
+			<button
+				type="button"
+				className="btn-line"
+				disabled={isBusy}
+				aria-label={t('counter.streetRefuseOf', { name })}
+				onClick={() => setRefusing(true)}
+			>
 				{t('counter.streetNo')}
 			</button>
 			{isRefusing && (
 				<Dialog kind="modal" title={t('counter.streetRefuseOf', { name })} onClose={() => setRefusing(false)}>
-					<form className="stack" onSubmit={refuse}>
+					<form className="stack" onSubmit={send}>
 						<label className="stack-label">
 							{t('counter.streetReason')}
 							<input className="field" required maxLength={MOST_CHARS} value={reason} onChange={(event) => setReason(event.target.value)} />
 						</label>
-						<button type="submit" className="btn-fill ct-wide">
-							{t('counter.streetRefuseYes')}
-						</button>
+						<SendButton word={t('counter.streetRefuseYes')} isBusy={isBusy} />
 					</form>
 				</Dialog>
 			)}

@@ -9,7 +9,7 @@ import { saveFile } from '#stores/counter/save-file.ts';
 /** The applications of shops that wait, or were let in or refused. */
 export function ApplicationList({ state }: { state: Application['state'] }) {
 	const t = useWords();
-	const { pages, reply, more, again } = useListPages('GET counter/applications', { state });
+	const { pages, list, again } = useListPages('GET counter/applications', { state });
 	return (
 		<ListOfAll
 			none={t('counter.streetNone')}
@@ -51,10 +51,8 @@ export function ApplicationList({ state }: { state: Application['state'] }) {
 					</li>
 				)),
 			)}
-			reply={reply}
-			onMore={more}
-			onAgain={again}
-			onFile={() => void saveFile('GET counter/applications.csv', { state })}
+			list={list}
+			onFile={() => saveFile('GET counter/applications.csv', { state })}
 		/>
 	);
 }

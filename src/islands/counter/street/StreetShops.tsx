@@ -20,14 +20,14 @@ export function StreetShops({ isSuspended }: { isSuspended: boolean }) {
 	const t = useWords();
 	const { q = '' } = useStore($filters);
 	const asked = { state: isSuspended ? 'SUSPENDED' : 'ACTIVE', q } as const;
-	const { pages, reply, more, again } = useListPages('GET counter/street', asked);
+	const { pages, list, again } = useListPages('GET counter/street', asked);
 	const work = ({ id, name }: StreetShop) => {
 		$counterShop.set({ id, name, role: 'association' });
 		showScreen({ name: 'orders' });
 	};
 	const suspend = async ({ id }: StreetShop) => {
 		showRefusal(await counterCall('PUT counter/street/{storeId}', { storeId: id, isSuspended: !isSuspended }));
-		again();
+		await again();
 	};
 	const lastOrder = (shop: StreetShop) => {
 		const hours = hoursSince(shop.lastOrderAt);
@@ -58,16 +58,14 @@ export function StreetShops({ isSuspended }: { isSuspended: boolean }) {
 								word={t(isSuspended ? 'counter.streetLetBack' : 'counter.streetSuspend')}
 								name={shop.name}
 								sure={t('counter.streetSure')}
-								onSure={() => void suspend(shop)}
+								onSure={() => suspend(shop)}
 							/>
 						</div>
 					</li>
 				)),
 			)}
-			reply={reply}
-			onMore={more}
-			onAgain={again}
-			onFile={() => void saveFile('GET counter/street.csv', asked)}
+			list={list}
+			onFile={() => saveFile('GET counter/street.csv', asked)}
 		/>
 	);
 }
