@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import { type AuditRow, AuditTrail } from '#lib/contract/audit.ts';
+import { MergePreview } from '#lib/contract/entries.ts';
+import { ok } from '#lib/result.ts';
 import { addShopKey } from '#server/account/shop-keys.ts';
+import { findBrand } from '#server/catalogue/brands.ts';
+import { buildSearchText } from '#server/catalogue/spelling/search-text.ts';
 import { runKeys } from '#server/commands/keys/run.ts';
+import { transact } from '#server/db/transact.ts';
 import { endOrderStreams } from '#server/order/live.ts';
 import { endRight } from '#server/staff/rights.ts';
+import { newId } from '#server/system/ids.ts';
+import { mergeBrands, renameBrand } from '#server/upkeep/brands.ts';
+import { endRenames } from '#server/upkeep/end-renames.ts';
+import { noteMerge } from '#server/upkeep/entries/note-merge.ts';
 import { runUpkeep } from '#server/upkeep/run.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
@@ -164,4 +173,80 @@ it('D9 what a command of the operator does is in the trail as done by the store 
 	await runUpkeep(api.app.db, { does: 'rename', subject: 'products', one: product?.id ?? '', name: 'Buffalo milk', language: 'en' });
 	const named = (await trail('kind=LIBRARY')).rows.find(({ about }) => about === 'Buffalo milk');
 	expect(named).toMatchObject({ did: 'CHANGED', detail: 'products', role: 'system' });
+});
+
+const mine = (method: string, path: string, json?: object) => as(association.token, method, path, json);
+const makeBrand = async (name: string) => {
+	const id = newId();
+	await api.app.db.insertInto('brands').values({ id, name, name_key: name.toLowerCase() }).execute();
+	return id;
+};
+
+it('C40 many products become another brand’s a part at a time: what was moved stays so, and the next call goes on to the end', async () => {
+	const [from, into] = [await makeBrand('Zarafshan'), await makeBrand('Zerafshan')];
+	const ids = Array.from({ length: 7 }, newId);
+	const one = { names: JSON.stringify({ en: 'Saffron' }), parent_code: 'test-groceries', search_text: 'saffron', brand_id: from };
+	await api.app.db
+		.insertInto('library_products')
+		.values(ids.map((id) => ({ ...one, id, source_key: id })))
+		.execute();
+	const ofBrand = (id: string) => api.app.db.selectFrom('library_products').select('search_text').where('brand_id', '=', id).execute();
+	// A crash after the first part leaves two brands, each with its products.
+	await transact(api.app.db, async (trx) => ok(await mergeBrands(trx, from, into, 3)));
+	expect([(await ofBrand(from)).length, (await ofBrand(into)).length]).toEqual([4, 3]);
+	const act = { kind: 'LIBRARY', did: 'MERGED', about: 'Zarafshan → Zerafshan', detail: 'brands' } as const;
+	const by = { actor: 'ASSOCIATION', keyId: null, personId: association.id } as const;
+	const of = { kind: 'brands', old: from, new: into } as const;
+	await transact(api.app.db, async (trx) => ok(await noteMerge(trx, of, { ...act, products: 3, by, at: api.app.clock.now() }, false)));
+	expect(MergePreview.parse((await mine('GET', `counter/entries/brands/${from}/merge?into=${into}`)).data)).toMatchObject({ products: 4 });
+	expect((await mine('POST', `counter/entries/brands/${from}/merge`, { into })).data).toEqual({ left: 0 });
+	// The audit trail tells of all parts once.
+	const acts = await api.app.db.selectFrom('audit_trail').select(['did', 'products']).where('about', '=', act.about).execute();
+	expect(acts).toEqual([{ did: 'MERGED', products: 7 }]);
+	expect(await api.app.db.selectFrom('merges_under_way').selectAll().execute()).toEqual([]);
+	expect(await ofBrand(into)).toEqual(Array(7).fill({ search_text: expect.stringContaining('zerafshan') }));
+	expect(await findBrand(api.app, from)).toMatchObject({ id: into });
+	expect(await newest('kind=LIBRARY')).toMatchObject({ ...act, products: 7 });
+});
+
+it('C40 many products are found by a brand’s new name a part at a time: pages show it at once, the next call or the hour goes on, and one act tells it', async () => {
+	const [id, other] = [await makeBrand('Qalamkar'), await makeBrand('Naqqash')];
+	const ids = Array.from({ length: 7 }, newId);
+	const one = { names: JSON.stringify({ en: 'Ink' }), parent_code: 'test-groceries', brand_id: id };
+	const search_text = buildSearchText({
+		names: { en: 'Ink' },
+		brand: 'Qalamkar',
+		categories: [{ en: 'Test groceries' }],
+		keywords: 'siyahi',
+	});
+	await api.app.db
+		.insertInto('library_products')
+		.values(ids.map((product) => ({ ...one, search_text, id: product, source_key: product })))
+		.execute();
+	const renamed = (name: string) => transact(api.app.db, async (trx) => ok(await renameBrand(trx, id, name, 3)));
+	const foundBy = async (word: string) => {
+		const rows = await api.app.db.selectFrom('library_products').select('search_text').where('id', 'in', ids).execute();
+		return rows.filter((row) => row.search_text.split(' ').includes(word)).length;
+	};
+	expect(await renamed('Rangrez')).toEqual(ok({ products: 7, isDone: false }));
+	expect(await findBrand(api.app, id)).toMatchObject({ name: 'Rangrez', productCount: 7 });
+	expect([await foundBy('rangrez'), await foundBy('qalamkar')]).toEqual([3, 4]);
+	// The same call goes on where it stopped, and notes nothing anew.
+	const before = await newest('kind=LIBRARY');
+	expect((await mine('PUT', `counter/entries/brands/${id}`, { names: { en: 'Rangrez' } })).data).toEqual({ left: 0 });
+	expect([await foundBy('rangrez'), await foundBy('qalamkar'), await foundBy('siyahi')]).toEqual([7, 0, 7]);
+	expect(await newest('kind=LIBRARY')).toEqual(before);
+	// Nobody goes on: the store does.
+	await renamed('Kalakar');
+	await endRenames(api.app);
+	expect([await foundBy('kalakar'), await foundBy('rangrez')]).toEqual([7, 0]);
+	// One that is not at its end comes first to its end, then has the other name, and merges as what it was read by.
+	await renamed('Chitrakar');
+	expect((await mine('PUT', `counter/entries/brands/${id}`, { names: { en: 'Shilpkar' } })).data).toEqual({ left: 0 });
+	expect([await foundBy('shilpkar'), await foundBy('chitrakar'), await foundBy('kalakar')]).toEqual([7, 0, 0]);
+	const trail = api.app.db.selectFrom('audit_trail').select(['about', 'products']).where('about', '=', 'Shilpkar');
+	expect(await trail.execute()).toEqual([{ about: 'Shilpkar', products: 7 }]);
+	await renamed('Murtikar');
+	expect((await mine('POST', `counter/entries/brands/${id}/merge`, { into: other })).data).toEqual({ left: 0 });
+	expect([await foundBy('naqqash'), await foundBy('shilpkar'), await foundBy('murtikar')]).toEqual([7, 0, 0]);
 });

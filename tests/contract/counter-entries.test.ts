@@ -5,21 +5,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { Entries, type EntryKind, MergePreview } from '#lib/contract/entries.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
-import { ok } from '#lib/result.ts';
 import { msToBannerTurn, storeBanners } from '#server/catalogue/banners.ts';
 import { findBrand } from '#server/catalogue/brands.ts';
 import { listCategories } from '#server/catalogue/categories.ts';
 import { homeSections } from '#server/catalogue/home.ts';
 import { mergedCategory, movedCategoryPath } from '#server/catalogue/moved-category.ts';
 import { findProduct } from '#server/catalogue/products/product.ts';
-import { transact } from '#server/db/transact.ts';
 import { endOrderStreams } from '#server/order/live.ts';
 import { findLocality } from '#server/place/localities.ts';
 import { endRight } from '#server/staff/rights.ts';
 import { folderStorage } from '#server/storage/folder.ts';
 import { newId } from '#server/system/ids.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
-import { mergeBrands } from '#server/upkeep/brands.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeProduct, makeShop } from '../support/market.ts';
 import { makePerson, makeStaff } from '../support/people.ts';
@@ -173,25 +170,6 @@ it('C40 P3 categories and parts are added, and doubles become one with their pro
 	expect((await mine('POST', 'entries/categories/PET/merge', { into: 'ZAFRAN_THINGS' })).status).toBe(200);
 	await insertTaxonomy(api.app.db);
 	expect((await list('categories', 'q=Pet%20supplies')).rows.filter(({ position }) => position !== null)).toEqual([]);
-});
-
-it('C40 many products become another brand’s a part at a time: what was moved stays so, and the next call goes on to the end', async () => {
-	const [from, into] = [await makeBrand('Zarafshan'), await makeBrand('Zerafshan')];
-	const ids = Array.from({ length: 7 }, newId);
-	const one = { names: JSON.stringify({ en: 'Saffron' }), parent_code: 'test-groceries', search_text: 'saffron', brand_id: from };
-	await api.app.db
-		.insertInto('library_products')
-		.values(ids.map((id) => ({ ...one, id, source_key: id })))
-		.execute();
-	const ofBrand = (id: string) => api.app.db.selectFrom('library_products').select('search_text').where('brand_id', '=', id).execute();
-	// A crash after the first part leaves two brands, each with its products.
-	await transact(api.app.db, async (trx) => ok(await mergeBrands(trx, from, into, 3)));
-	expect([(await ofBrand(from)).length, (await ofBrand(into)).length]).toEqual([4, 3]);
-	expect(MergePreview.parse((await mine('GET', `entries/brands/${from}/merge?into=${into}`)).data)).toMatchObject({ products: 4 });
-	expect((await mine('POST', `entries/brands/${from}/merge`, { into })).data).toEqual({ left: 0 });
-	expect(await ofBrand(into)).toEqual(Array(7).fill({ search_text: expect.stringContaining('zerafshan') }));
-	expect(await findBrand(api.app, from)).toMatchObject({ id: into });
-	expect(await newest()).toMatchObject({ kind: 'LIBRARY', did: 'MERGED', about: 'Zarafshan → Zerafshan', detail: 'brands' });
 });
 
 it('C40 P3 a locality is added with its point, once in its city', async () => {

@@ -56,7 +56,10 @@ export const AuditInput = z.object({
 const Changed = <S extends z.ZodMiniType>(schema: S) => z.nullable(z.object({ was: schema, now: schema }));
 /** Who did it: `key` is a shop's own system by the name of its key, `system` the store by itself or by a command, `import` a file. */
 const AuditRole = z.enum(['association', 'owner', 'staff', 'key', 'system', 'import']);
-/** The newest first. `about`: what it was done to; `detail`: what of it, such as the names of a shop's settings. `mrp` is −1 without one. */
+/**
+ * The newest first. `about`: what it was done to; `detail`: what of it, such as the names of a shop's settings. `products`: how many a merge has
+ * moved, or a brand’s new name is on. `mrp` is −1 without one.
+ */
 export const AuditTrail = z.object({
 	rows: z.array(
 		z.object({
@@ -67,6 +70,7 @@ export const AuditTrail = z.object({
 			stage: z.nullable(Stage),
 			about: z.string(),
 			detail: z.string(),
+			products: z.nullable(z.int()),
 			price: Changed(Rupees),
 			mrp: Changed(Rupees),
 			stock: Changed(z.int()),

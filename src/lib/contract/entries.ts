@@ -78,8 +78,8 @@ export const MergeInput = z.object({ kind: Kind, id: EntryKey, into: EntryKey })
 const Side = z.object({ id: EntryKey, name: z.string(), facts: z.string() });
 /** What would move from one to the other: packs on shelves, of which `both` are listed by a shop under both, shops, and products. */
 export const MergePreview = z.object({ from: Side, into: Side, packs: z.int(), both: z.int(), shops: z.int(), products: z.int() });
-/** `left`: how many products have still to move; the two are one only when none is left. */
-export const MergeDone = z.object({ left: z.int() });
+/** `left`: how many products have still to move, or to be found by a brand’s new name; it is done only when none is left. */
+export const PartDone = z.object({ left: z.int() });
 
 export type Entry = z.output<typeof Entry>;
 export type MergePreview = z.output<typeof MergePreview>;

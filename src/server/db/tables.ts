@@ -7,6 +7,7 @@ import type { AuditDeed, AuditKind } from '#lib/contract/audit.ts';
 import type { PersonRole } from '#lib/contract/callers.ts';
 import type { Substitution } from '#lib/contract/cart.ts';
 import type { CustomLine } from '#lib/contract/custom-product.ts';
+import type { EntryKind } from '#lib/contract/entries.ts';
 import type { Actor, Stage } from '#lib/contract/order.ts';
 import type { PackSign } from '#lib/contract/pack-facts.ts';
 import type { ChangeActor } from '#lib/contract/partner.ts';
@@ -28,6 +29,7 @@ export type Database = {
 	};
 	secondary_categories: { parent_code: string; code: string; names: Json<Names>; position: number };
 	brands: { id: string; name: string; name_key: string };
+	brand_renames: { brand_id: string; was: string; read_to: Default<string> };
 	localities: {
 		id: string; city_slug: string; slug: string; city: string; names: Json<Names>; name_key: string; pin_code: Maybe<string>;
 		lat: number; lng: number; popular: Default<boolean>; aliases: Default<string[]>;
@@ -62,7 +64,9 @@ export type Database = {
 	audit_trail: {
 		seq: Generated<number>; at: At; kind: AuditKind; did: AuditDeed; about: Default<string>; detail: Default<string>;
 		actor: 'SHOP' | 'ASSOCIATION' | 'SYSTEM'; key_id: Maybe<string>; person_id: Maybe<string>; shop_id: Maybe<string>;
+		products: Maybe<number>;
 	};
+	merges_under_way: { kind: EntryKind; old: string; new: string; act: number };
 	shop_slots: { shop_id: string; starts_at: At; capacity: Maybe<number> };
 	slot_holds: { customer_id: string; shop_id: string; starts_at: At; held_until: At };
 	shop_hours: { shop_id: string; weekday: number; opens_min: number; closes_min: number };

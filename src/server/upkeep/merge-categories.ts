@@ -16,9 +16,9 @@ const leave = (trx: Db, old: string, next: CategoryKey) =>
 
 /**
  * Moves at most `most` products of a category or a part, and reads them anew, so that they are found by the words of where they are now. Answers
- * whether all are moved.
+ * how many were; with fewer than `most` all are moved.
  */
-async function moveProducts(trx: Db, from: CategoryKey, into: CategoryKey, most: number): Promise<boolean> {
+async function moveProducts(trx: Db, from: CategoryKey, into: CategoryKey, most: number): Promise<number> {
 	const part = into.part === undefined ? sql`secondary_code` : sql`${into.part}`;
 	const of = from.part === undefined ? sql`true` : sql`secondary_code = ${from.part}`;
 	const { rows } = await sql<{ id: string; names: Names }>`
@@ -29,7 +29,7 @@ async function moveProducts(trx: Db, from: CategoryKey, into: CategoryKey, most:
 		trx,
 	);
 	for (const product of rows) await setProductNames(trx, product, beside);
-	return rows.length < most;
+	return rows.length;
 }
 
 /** Moves the parts of a category: one whose code the other has becomes one with it. */
@@ -67,22 +67,29 @@ export const categoryMergeTags = (from: CategoryKey, into: CategoryKey): string[
 
 /**
  * Makes two categories one, or two parts, in the caller's transaction: the products, parts and shops of the first are the other's, and its
- * addresses lead there. Of more than `most` products only so many are moved; answers whether the two are one now.
+ * addresses lead there. Of more than `most` products only so many are moved; answers how many were, and whether the two are one now.
  */
-export async function mergeCategories(trx: Db, from: CategoryKey, into: CategoryKey, most: number): Promise<boolean> {
+export async function mergeCategories(
+	trx: Db,
+	from: CategoryKey,
+	into: CategoryKey,
+	most: number,
+): Promise<{ moved: number; isDone: boolean }> {
 	if (from.part !== undefined) {
-		if (!(await movingProducts(trx, () => moveProducts(trx, from, into, most)))) return false;
+		const moved = await movingProducts(trx, () => moveProducts(trx, from, into, most));
+		if (moved === most) return { moved, isDone: false };
 		await sql`DELETE FROM secondary_categories WHERE (parent_code, code) = (${from.parent}, ${from.part})`.execute(trx);
 		await leave(trx, addressOf(from), into);
-		return true;
+		return { moved, isDone: true };
 	}
 	const parts = await moveParts(trx, from.parent, into.parent);
-	if (!(await movingProducts(trx, () => moveProducts(trx, from, into, most)))) return false;
+	const moved = await movingProducts(trx, () => moveProducts(trx, from, into, most));
+	if (moved === most) return { moved, isDone: false };
 	await moveShops(trx, from.parent, into.parent);
 	const { rows } = await sql<{ id: number; slug: string }>`SELECT id, slug FROM categories WHERE code = ${from.parent}`.execute(trx);
 	for (const { id, slug } of rows) for (const old of [from.parent, String(id), slug]) await leave(trx, old, into);
 	for (const part of parts) await leave(trx, addressOf({ ...from, part }), { ...into, part });
 	await sql`DELETE FROM secondary_categories WHERE parent_code = ${from.parent}`.execute(trx);
 	await sql`DELETE FROM categories WHERE code = ${from.parent}`.execute(trx);
-	return true;
+	return { moved, isDone: true };
 }

@@ -55,13 +55,13 @@ export function aboutText({ kind, about }: AuditRow, t: IslandWords): string {
 
 /** What was done, in a few words each: a stage or a deed, and what of it. */
 export function actWords(row: AuditRow, t: IslandWords): string[] {
-	const { kind, did, stage, detail } = row;
+	const { kind, did, stage, detail, products } = row;
 	const done = did ? [t(`counter.did${did}`)] : stage ? [t(`stage.${stage}`)] : [];
 	if (kind === 'SHOP') return [...done, ...(detail ? settingsText(detail, t) : [])];
 	if (kind === 'PEOPLE' && (detail === 'owner' || detail === 'staff' || detail === 'association'))
 		return [...done, t(`counter.role${detail}`)];
 	const kept = ENTRY_KINDS.find((one) => one === detail);
-	if (kept) return [t(`counter.entries${kept}`), ...done];
+	if (kept) return [t(`counter.entries${kept}`), ...done, ...(products ? [t('counter.entryProducts', { count: products })] : [])];
 	return [
 		...done,
 		...(detail ? [detail] : []),

@@ -21,19 +21,30 @@ export function EntryForm({ kind, entry, onClose, onSaved }: Props) {
 	const [draft, setDraft] = useState(was);
 	const [isBusy, setBusy] = useState(false);
 	const [said, setSaid] = useState('');
+	const [left, setLeft] = useState(0);
 	const set = (next: Partial<EntryDraft>) => setDraft((before) => ({ ...before, ...next }));
 	// A part of a category has names alone.
 	const { picture, position, hidden, link } = ENTRY_TAKES[kind];
 	const isPart = kind === 'categories' && (entry ? entry.position === null : draft.parent !== '');
+	// A brand with many products gets its name by several calls.
+	const change = async (id: string) => {
+		for (;;) {
+			const done = await counterCall('PUT counter/entries/{kind}/{id}', { kind, id, ...entryChange(was, draft) });
+			if (!done.ok || done.data.left === 0) return done;
+			setLeft(done.data.left);
+		}
+	};
 	const save = async (event: FormEvent) => {
 		event.preventDefault();
 		setBusy(true);
+		setSaid('');
 		const reply = entry
-			? await counterCall('PUT counter/entries/{kind}/{id}', { kind, id: entry.id, ...entryChange(was, draft) })
+			? await change(entry.id)
 			: await (kind === 'banners'
 					? counterCall('POST counter/banners', bannerOf(draft))
 					: counterCall('POST counter/categories', categoryOf(draft)));
 		setBusy(false);
+		setLeft(0);
 		if (reply.ok) onSaved();
 		else setSaid(failureText(reply, t));
 	};
@@ -98,7 +109,7 @@ export function EntryForm({ kind, entry, onClose, onSaved }: Props) {
 					</label>
 				)}
 				<p className="hint" role="status" data-bad={said !== '' || undefined}>
-					{said}
+					{said || (left > 0 && t('counter.entryNaming', { count: left }))}
 				</p>
 				<SendButton word={t('counter.shopSave')} isBusy={isBusy} />
 			</form>

@@ -16,6 +16,7 @@ export type AuditFound = {
 	about: string;
 	names: Names | null;
 	detail: string;
+	products: number | null;
 	price_was_paise: number | null;
 	price_paise: number | null;
 	mrp_was_paise: number | null;
@@ -85,15 +86,15 @@ export function auditSql(asked: AuditAsked, limit: number): RawBuilder<AuditFoun
 	return sql<AuditFound>`
 		SELECT acts.*, (extract(epoch FROM at) * 1000000)::bigint AS us, r.role, coalesce(k.label, r.name) AS name
 		FROM (
-			(SELECT ${ACTS.id} AS id, t.at, t.kind, t.did, NULL::text AS stage, t.about, NULL::jsonb AS names, t.detail, ${NO_FIGURES},
+			(SELECT ${ACTS.id} AS id, t.at, t.kind, t.did, NULL::text AS stage, t.about, NULL::jsonb AS names, t.detail, t.products, ${NO_FIGURES},
 				NULL::text AS order_id, t.shop_id, t.person_id, t.actor, t.key_id
 			FROM audit_trail t WHERE ${ofKind} AND ${conditions(asked, ACTS)} ${page(ACTS)})
 			UNION ALL
-			(SELECT ${MOVES.id}, s.at, 'ORDER', NULL, s.stage, o.code, NULL, '', ${NO_FIGURES}, o.id, o.shop_id, s.person_id, s.actor, s.key_id
+			(SELECT ${MOVES.id}, s.at, 'ORDER', NULL, s.stage, o.code, NULL, '', NULL, ${NO_FIGURES}, o.id, o.shop_id, s.person_id, s.actor, s.key_id
 			FROM order_stages s JOIN orders o ON o.id = s.order_id
 			WHERE s.actor IN ('SHOP', 'ASSOCIATION') AND ${isAsked(kind === 'ORDER')} AND ${conditions(asked, MOVES)} ${page(MOVES)})
 			UNION ALL
-			(SELECT ${PACKS.id}, c.at, 'PRODUCT', 'CHANGED', NULL, '', lp.names, coalesce(rp.pack_text, ''), c.price_was_paise, c.price_paise, c.mrp_was_paise,
+			(SELECT ${PACKS.id}, c.at, 'PRODUCT', 'CHANGED', NULL, '', lp.names, coalesce(rp.pack_text, ''), NULL, c.price_was_paise, c.price_paise, c.mrp_was_paise,
 				c.mrp_paise, c.stock_was, c.stock, NULL, c.shop_id, c.person_id, c.actor, c.key_id
 			FROM product_changes c LEFT JOIN retailer_products rp ON rp.id = c.retailer_product_id LEFT JOIN library_products lp ON lp.id = rp.library_product_id
 			WHERE ${isAsked(kind === 'PRODUCT')} AND ${conditions(asked, PACKS)} ${page(PACKS)})

@@ -11,8 +11,16 @@ import { IMPORT_LOCK } from '#server/import/run.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
-/** What was changed: the tags of what pages show of it, and how the audit trail tells it; `goesOn`: it is part of an act that is noted already. */
-export type EntryChange = { tags: readonly string[]; kind: AuditKind; did: AuditDeed; about: string; detail: string; goesOn?: boolean };
+type Told = { kind: AuditKind; did: AuditDeed; about: string; detail: string; products?: number };
+/** What was changed: the tags of what pages show of it, and how the audit trail tells it, unless that is noted already. */
+export type EntryChange = { tags: readonly string[] } & (Told | { isNoted: true });
+/** The same for a part of a longer work; `isDone`: it was the last. */
+type PartDone = EntryChange & { isDone: boolean };
+
+/** So many products are changed in one transaction, about a second of it, because others wait for its rows and shops for their shelves. */
+export const PRODUCTS_AT_ONCE = 100;
+/** So long one call goes on; a caller with more to do calls again. */
+const WORK_MS = 3_000;
 
 /**
  * Carries out a change of what the association keeps, in one transaction in which no import runs; notes it, and publishes its tags. Refuses with
@@ -29,8 +37,8 @@ export async function changeAtCounter(
 		try {
 			const changed = await work(trx);
 			if (!changed.ok) return changed;
-			const { tags, goesOn = false, ...act } = changed.value;
-			if (!goesOn) await noteAct(trx, { ...act, by: byPartner(caller), at: app.clock.now() });
+			const { tags, ...act } = changed.value;
+			if (!('isNoted' in act)) await noteAct(trx, { ...act, by: byPartner(caller), at: app.clock.now() });
 			await publishChange(trx, tags);
 			return ok(tags);
 		} catch (error) {
@@ -41,4 +49,27 @@ export async function changeAtCounter(
 	if (!done.ok) return done;
 	forgetTags(app, done.value);
 	return ok({});
+}
+
+/**
+ * Carries out a work of many products a part at a time, each as `changeAtCounter` does: what is done stays done. Answers whether all of it is done
+ * now. Refuses as `changeAtCounter`.
+ */
+export async function changeInParts(
+	call: Pick<Call<'staff'>, 'app' | 'caller'>,
+	work: (trx: Db) => Promise<Result<PartDone>>,
+): Promise<Result<{ isDone: boolean }>> {
+	const until = performance.now() + WORK_MS;
+	let isDone = false;
+	do {
+		const changed = await changeAtCounter(call, async (trx) => {
+			const part = await work(trx);
+			if (!part.ok) return part;
+			const { isDone: isLast, ...change } = part.value;
+			isDone = isLast;
+			return ok(change);
+		});
+		if (!changed.ok) return changed;
+	} while (!isDone && performance.now() < until);
+	return ok({ isDone });
 }

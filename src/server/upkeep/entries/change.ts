@@ -8,8 +8,8 @@ import type { Call } from '#server/api/call.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
 import { pictureToShow } from '#server/shelf/product-picture.ts';
-import { renameBrand } from '#server/upkeep/brands.ts';
-import { changeAtCounter } from '#server/upkeep/entries/at-counter.ts';
+import { leftToRead, renameBrand } from '#server/upkeep/brands.ts';
+import { changeAtCounter, changeInParts, PRODUCTS_AT_ONCE } from '#server/upkeep/entries/at-counter.ts';
 import { setPlace } from '#server/upkeep/entries/place-in-order.ts';
 import { checkName, setNames } from '#server/upkeep/rename.ts';
 import { withdrawLocality, withdrawProduct } from '#server/upkeep/withdraw.ts';
@@ -43,17 +43,19 @@ export async function nameOf(trx: Db, kind: EntryKind, id: string): Promise<Resu
 	return found ? ok(found.name) : refuse('NOT_FOUND');
 }
 
-async function rename(trx: Db, kind: EntryKind, id: string, names: Names): Promise<void> {
+/** Gives an entry its names, a brand in parts: answers whether it was the last, and how many products a brand's new name is on. */
+async function rename(trx: Db, kind: EntryKind, id: string, names: Names): Promise<{ isDone: boolean; products?: number | null }> {
 	const [parent, part] = codesOf(id);
 	const json = JSON.stringify(names);
 	if (kind === 'products' || kind === 'localities') {
 		for (const name of Object.values(names)) checkName(kind, name);
 		await setNames(trx, kind, id, names);
-	} else if (kind === 'brands') await renameBrand(trx, id, names.en);
+	} else if (kind === 'brands') return renameBrand(trx, id, names.en, PRODUCTS_AT_ONCE);
 	else if (kind === 'banners') await trx.updateTable('banners').set({ names: json }).where('id', '=', id).execute();
 	else if (part)
 		await trx.updateTable('secondary_categories').set({ names: json }).where('parent_code', '=', parent).where('code', '=', part).execute();
 	else await trx.updateTable('categories').set({ names: json }).where('code', '=', parent).execute();
+	return { isDone: true };
 }
 
 async function setRest(trx: Db, kind: EntryKind, id: string, { image, isHidden, position, url, from, until }: Change): Promise<void> {
@@ -96,26 +98,31 @@ function strange(kind: EntryKind, id: string, change: Change): string | undefine
 
 /**
  * Changes what the association keeps for all shops: names, the picture, the place in the order, whether lists leave it out, where a banner
- * leads and when it is shown. A category with another name is still found by the old one. Refuses as `changeAtCounter`, with NOT_FOUND, with
- * INPUT_INVALID a field that this kind has not, a picture that was not sent, or a name without a letter, and with NAME_TAKEN that of another
- * brand.
+ * leads and when it is shown. A category with another name is still found by the old one. A brand with many products is found by its new name a part
+ * at a time: a call that ends before the rest is (`left`: how many) is repeated, or the store ends it by itself within the hour. Refuses as
+ * `changeAtCounter`, with NOT_FOUND, with INPUT_INVALID a field that this kind has not, a picture that was not sent, or a name without a letter, and
+ * with NAME_TAKEN that of another brand.
  */
-export function changeEntry(
+export async function changeEntry(
 	{ kind, id, ...change }: Checked<'PUT counter/entries/{kind}/{id}'>,
 	call: Call<'staff'>,
-): Promise<Result<Record<string, never>>> {
-	return changeAtCounter(call, async (trx) => {
+): Promise<Result<{ left: number }>> {
+	const changed = await changeInParts(call, async (trx) => {
 		const was = await nameOf(trx, kind, id);
 		if (!was.ok) return was;
 		const wrong = strange(kind, id, change);
 		if (wrong) return refuse('INPUT_INVALID', { field: wrong });
 		const image = await pictureToShow(trx, call.app, change.image ?? undefined);
 		if (!image.ok) return image;
-		if (change.names) await rename(trx, kind, id, wordsIn(change.names));
+		const { isDone, products } = change.names ? await rename(trx, kind, id, wordsIn(change.names)) : { isDone: true };
 		await setRest(trx, kind, id, { ...change, ...(change.image !== undefined && { image: image.value }) });
 		const noted = kind === 'banners' ? ({ kind: 'BANNER', detail: '' } as const) : ({ kind: 'LIBRARY', detail: kind } as const);
-		return ok({ tags: tagsOf(kind, id), did: 'CHANGED', about: change.names?.en ?? was.value, ...noted });
+		const tags = tagsOf(kind, id);
+		if (products === null) return ok({ tags, isNoted: true, isDone });
+		return ok({ tags, isDone, did: 'CHANGED', about: change.names?.en ?? was.value, ...noted, ...(products && { products }) });
 	});
+	if (!changed.ok) return changed;
+	return ok({ left: changed.value.isDone ? 0 : Math.max(1, await leftToRead(call.app.db, id)) });
 }
 
 /**

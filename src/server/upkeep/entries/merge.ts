@@ -3,13 +3,15 @@ import { ENTRY_TAKES } from '#lib/contract/entries.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
+import { byPartner } from '#server/api/partner.ts';
 import { lockAllShelves } from '#server/catalogue/shops/lock-shelf.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
 import { mergeBrands } from '#server/upkeep/brands.ts';
-import { changeAtCounter } from '#server/upkeep/entries/at-counter.ts';
+import { changeInParts, PRODUCTS_AT_ONCE } from '#server/upkeep/entries/at-counter.ts';
 import { codesOf, nameOf } from '#server/upkeep/entries/change.ts';
 import { type EntryRow, entriesSql } from '#server/upkeep/entries/entry-sql.ts';
+import { noteMerge } from '#server/upkeep/entries/note-merge.ts';
 import { mergeInto } from '#server/upkeep/merge.ts';
 import { type CategoryKey, categoryMergeTags, mergeCategories } from '#server/upkeep/merge-categories.ts';
 
@@ -66,17 +68,13 @@ export async function previewMerge(
 	return moves ? ok({ ...moves, from: shown(from), into: shown(to) }) : refuse('NOT_FOUND');
 }
 
-/** So many products are moved in one transaction, about a second of it, because shops cannot put anything on a shelf while it lasts. */
-const PRODUCTS_AT_ONCE = 100;
-/** So long one call goes on; a caller with more to move calls again. */
-const WORK_MS = 3_000;
-
-/** Does as much of a merge as one transaction may; answers whether the two are one now. */
-async function mergeSome(trx: Db, kind: keyof typeof MOVES, { id, into }: Asked): Promise<{ isDone: boolean; tags: readonly string[] }> {
-	if (kind === 'brands') return { isDone: await mergeBrands(trx, id, into, PRODUCTS_AT_ONCE), tags: [tag.catalog] };
+type Some = { isDone: boolean; tags: readonly string[]; moved?: number };
+/** Does as much of a merge as one transaction may; answers how many products it has moved, where it is one of many. */
+async function mergeSome(trx: Db, kind: keyof typeof MOVES, { id, into }: Asked): Promise<Some> {
+	if (kind === 'brands') return { ...(await mergeBrands(trx, id, into, PRODUCTS_AT_ONCE)), tags: [tag.catalog] };
 	if (kind !== 'categories') return { isDone: true, tags: (await mergeInto(trx, kind, id, into)).tags };
 	const [from, to] = [keyOf(id), keyOf(into)];
-	return { isDone: await mergeCategories(trx, from, to, PRODUCTS_AT_ONCE), tags: categoryMergeTags(from, to) };
+	return { ...(await mergeCategories(trx, from, to, PRODUCTS_AT_ONCE)), tags: categoryMergeTags(from, to) };
 }
 
 /** How many products of a category or a brand have still to move. */
@@ -92,27 +90,25 @@ async function leftOf({ kind, id }: Asked, { app }: Call<'staff'>): Promise<numb
  * while a customer has to answer a change of an order with one of them.
  */
 export async function mergeEntries(asked: Asked, call: Call<'staff'>): Promise<Result<{ left: number }>> {
-	const until = performance.now() + WORK_MS;
-	let isDone = false;
-	for (let goesOn = false; !isDone && (!goesOn || performance.now() < until); goesOn = true) {
-		const changed = await changeAtCounter(call, async (trx) => {
-			const kind = checkAsked(asked);
-			if (!kind.ok) return kind;
-			const { id, into } = asked;
-			if (kind.value !== 'localities') await lockAllShelves(trx);
-			// In one order, so that two merges of the same two wait for each other.
-			const names = new Map<string, string>();
-			for (const one of [id, into].sort()) {
-				const name = await nameOf(trx, kind.value, one);
-				if (!name.ok) return name;
-				names.set(one, name.value);
-			}
-			const { tags, ...some } = await mergeSome(trx, kind.value, asked);
-			isDone = some.isDone;
-			return ok({ kind: 'LIBRARY', did: 'MERGED', about: `${names.get(id)} → ${names.get(into)}`, detail: kind.value, tags, goesOn });
-		});
-		if (!changed.ok) return changed;
-	}
+	const merged = await changeInParts(call, async (trx) => {
+		const kind = checkAsked(asked);
+		if (!kind.ok) return kind;
+		const { id, into } = asked;
+		if (kind.value !== 'localities') await lockAllShelves(trx);
+		// In one order, so that two merges of the same two wait for each other.
+		const names = new Map<string, string>();
+		for (const one of [id, into].sort()) {
+			const name = await nameOf(trx, kind.value, one);
+			if (!name.ok) return name;
+			names.set(one, name.value);
+		}
+		const { moved: products, tags, isDone } = await mergeSome(trx, kind.value, asked);
+		const told = { did: 'MERGED', about: `${names.get(id)} → ${names.get(into)}`, detail: kind.value } as const;
+		const act = { kind: 'LIBRARY', ...told, ...(products && { products }), by: byPartner(call.caller), at: call.app.clock.now() } as const;
+		await noteMerge(trx, { kind: kind.value, old: id, new: into }, act, isDone);
+		return ok({ tags, isNoted: true, isDone });
+	});
+	if (!merged.ok) return merged;
 	// The last products may have moved just now: until the next call the two are not one yet.
-	return ok({ left: isDone ? 0 : Math.max(1, await leftOf(asked, call)) });
+	return ok({ left: merged.value.isDone ? 0 : Math.max(1, await leftOf(asked, call)) });
 }

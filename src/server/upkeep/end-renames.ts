@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { tag } from '#server/catalogue/tags.ts';
+import { longTransaction } from '#server/db/long-transaction.ts';
+import { IMPORT_LOCK } from '#server/import/run.ts';
+import { publishChange } from '#server/invalidation/publish.ts';
+import type { App } from '#server/ports/app.ts';
+import { readRenamed } from '#server/upkeep/brands.ts';
+import { PRODUCTS_AT_ONCE } from '#server/upkeep/entries/at-counter.ts';
+
+/**
+ * Has the products of renamed brands found by their new names where nobody went on with it, a part at a time and not beside an import. `isStopped` is
+ * asked between the parts.
+ */
+export async function endRenames({ db }: Pick<App, 'db'>, isStopped: () => boolean = () => false): Promise<void> {
+	for (const { brand_id } of await db.selectFrom('brand_renames').select('brand_id').execute()) {
+		let isDone = false;
+		while (!isDone && !isStopped())
+			isDone = await longTransaction(db, async (trx) => {
+				const { rows } = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}) AS free`.execute(trx);
+				// The next hour goes on.
+				if (!rows[0]?.free) return true;
+				const isLast = await readRenamed(trx, brand_id, PRODUCTS_AT_ONCE);
+				await publishChange(trx, [tag.catalog]);
+				return isLast;
+			});
+	}
+}
