@@ -81,6 +81,7 @@ describe('what is typed becomes a query', () => {
 		expect(searchTerms('1.5 KG atta')).toEqual(searchTerms('atta'));
 		expect(searchTerms('sarson ka tel')).toEqual(searchTerms('sarson tel'));
 		expect(searchTerms('ka')?.all).toContain("'ka'");
+		expect(searchTerms('rawas')?.all).not.toContain("'rawa'");
 		expect(searchTerms('1 kg')?.all).toContain("'kg'");
 	});
 

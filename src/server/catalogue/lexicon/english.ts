@@ -1,4 +1,5 @@
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+import { isSingular } from '#server/catalogue/spelling/singular.ts';
 
 /** Spellings of one word, and plurals that no rule finds. */
 const SAME: Readonly<Record<string, string>> = {
@@ -50,17 +51,19 @@ const SAME: Readonly<Record<string, string>> = {
 	mold: 'mould',
 	tonik: 'tonic',
 	laddle: 'ladle',
+	lollypop: 'lollipop',
+	cleasing: 'cleansing',
+	essetial: 'essential',
+	spary: 'spray',
+	basamti: 'basmati',
 	ballon: 'balloon',
 };
-/** Words that end in "s" and are no plural: rawas is a fish, rawa semolina. */
-const SINGULAR = new Set(['rawas', 'ravas', 'chocos', 'jujubes', 'fries']);
-
 /**
  * An English word of a product's name in one form for singular and plural and for British and American spelling: "cookies" and "cookie" are
  * `cooky`.
  */
 export function englishForm(word: string): string {
-	if (!/^[a-z]{3,}$/.test(word) || SINGULAR.has(word)) return word;
+	if (!/^[a-z]{3,}$/.test(word) || isSingular(word)) return word;
 	let form = word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;
 	form = SAME[form] ?? form;
 	if (/(sh|ch|x|ss|zz)e$/.test(form)) form = form.slice(0, -1);

@@ -4,20 +4,27 @@ import { readRows, type Thing, thingById } from '#server/catalogue/lexicon/thing
 /** A coarse kind of goods: what a file's own category can say against a reading of a name. */
 export type Group = 'fresh' | 'packed' | 'served' | 'remedy' | 'safety' | 'body' | 'house' | 'pet' | 'treat' | 'laundry' | Shelf;
 /** A narrow one within a group, for `heads.csv`: a brush is for make-up there, and a pad for the face. */
-type Shelf = 'face' | 'eyes' | 'lips' | 'hair' | 'makeup' | 'mops' | 'bakeware';
+type Shelf = 'face' | 'eyes' | 'lips' | 'nails' | 'hair' | 'makeup' | 'mops' | 'buckets' | 'bakeware' | 'baby' | 'scent' | 'meat';
 
 const BODY = ['care', 'medicine', 'health', 'baby', 'home', 'paper'];
+/** Shelves of what is put on, where neither tools of the house nor stationery are sold. */
+const MADE_UP: readonly Group[] = ['face', 'eyes', 'lips', 'nails', 'makeup'];
 const HOUSE = ['clean', 'home', 'paper', 'service', 'care', 'health'];
 const GROUPS: Readonly<Record<Group, readonly string[]>> = {
+	scent: BODY,
 	face: BODY,
 	eyes: BODY,
 	lips: BODY,
+	nails: BODY,
 	hair: BODY,
 	makeup: BODY,
+	baby: BODY,
 	mops: HOUSE,
+	buckets: HOUSE,
 	bakeware: HOUSE,
 	treat: ['made', 'dish', 'drink'],
 	laundry: ['service', 'clean'],
+	meat: ['raw', 'staple', 'made', 'dish', 'drink'],
 	fresh: ['raw', 'staple', 'made', 'dish', 'drink'],
 	packed: ['staple', 'made', 'dish', 'drink'],
 	served: ['dish', 'drink', 'made', 'staple'],
@@ -60,7 +67,12 @@ export function groupsOf(category: readonly string[]): ReadonlySet<Group> {
 
 /** Whether a thing can stand in a category of these groups: milk is no skin care, and among chips no flour is sold. */
 export const fitsGroups = (thing: Thing, groups: ReadonlySet<Group>): boolean =>
-	groups.size === 0 || groupsThatSay(groups).some((group) => GROUPS[group].includes(thing.kind));
+	groups.size === 0 || (groupsThatSay(groups).some((group) => GROUPS[group].includes(thing.kind)) && !isStrangeTo(groups, thing));
+
+/** No switch, eraser or vitamin lies among lipsticks, though a comb may. */
+const isStrangeTo = (groups: ReadonlySet<Group>, { kind, parent, secondary }: Thing): boolean =>
+	(secondary === 'WELLNESS' || (['home', 'paper'].includes(kind) && !['COSMETICS', 'PHARMACY'].includes(parent))) &&
+	MADE_UP.some((group) => groups.has(group));
 
 const groupsThatSay = (groups: ReadonlySet<Group>): readonly Group[] =>
 	groups.has('treat') && !groups.has('fresh') ? ['treat'] : [...groups];

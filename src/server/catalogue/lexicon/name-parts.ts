@@ -3,8 +3,15 @@ import { quantityPattern } from '#server/catalogue/packs/quantity-words.ts';
 const PACK = quantityPattern(['unit', 'size'], 'gi');
 /** A pack ends the first of several products that are sold together: "Pasta 500 g & Sauce 200 g". */
 const PACK_AND = new RegExp(String.raw`(?:${PACK.source})\s*(?:&|\band\b)`, PACK.flags);
-/** What follows is a detail: a bracket, a dash, a comma, "with". A number before "in" is "2 in 1". */
-const CUT = /\s[-–—]+|[-–—]+\s|[,|:;+(){}[\]]|\/|\s(?:with|for|from|w)\s|(?<!\d\s*)\sin\s(?!\d)/giu;
+/** What follows is a detail: a bracket, a dash, a comma, "with". A number before "in" is "2 in 1", and "A, C & E" are vitamins. */
+const CUT = /\s[-–—]+|[-–—]+\s|[|:;+(){}[\]]|,(?!\s*[A-Z]\d{0,2}\b(?!-))|\/|\s(?:with|for|from|w)\s|(?<!\d\s*)\sin\s(?!\d)/giu;
+const SLASH = /\s*\/+\s*/g;
+/** A sign that stands for a slash where a name is not cut at slashes. */
+const SLASHED = ' \u2215 ';
+/** "Super Saver Pack" says how much is sold. */
+const OFFER = /\b(?:super\s+)?(?:saver|value|combo|mega|family|jumbo|home|party|trial|twin)\s+pack\b/gi;
+/** What follows a sun protection factor is a detail. */
+const SPF = /\bSPF\b[\s-]*\d+\s*\+*/gi;
 
 /** The parts of a product's name, without packs: what it is first, then its details. */
 export function mainAndDetails(name: string): string[] {
@@ -12,6 +19,8 @@ export function mainAndDetails(name: string): string[] {
 		.normalize('NFKC')
 		.replace(PACK_AND, ' + ')
 		.replace(PACK, ' ')
+		.replace(OFFER, ' ')
+		.replace(SPF, ' + ')
 		// "Til (sesame) oil" is til oil.
 		.replace(/\(([^)]*)\)(?=\s+[\p{L}])(.*)$/su, '$2 ($1)')
 		.split(CUT)
@@ -20,6 +29,12 @@ export function mainAndDetails(name: string): string[] {
 	return parts.length > 0 ? parts : [name];
 }
 
+/** The same with the first part as it stands with its slashes: "Glass Oil/Vinegar Pourer" is one name. Null where it has none. */
+export function mainAcrossSlashes(name: string): string[] | null {
+	const parts = mainAndDetails(name.replace(SLASH, SLASHED));
+	return parts[0]?.includes(SLASHED.trim()) ? parts.map((part) => part.replaceAll(SLASHED.trim(), ' ')) : null;
+}
+
 /** Whether a part of a name follows a little word: "glass lid" follows "with" in "pan set with glass lid". */
-export const follows = (little: 'with' | 'for', part: string | undefined, name: string): boolean =>
+export const follows = (little: 'with' | 'for' | 'in', part: string | undefined, name: string): boolean =>
 	part !== undefined && `, ${name} `.toLowerCase().includes(` ${little} ${part.toLowerCase().replace(`${little} `, '')}`);

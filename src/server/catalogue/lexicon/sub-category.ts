@@ -50,6 +50,7 @@ export function soldAs(
 	if (['raw', 'staple'].includes(thing.kind) && groups.has('remedy') && parts.flat().some((word) => DOSES.has(word)))
 		return thingById(SUPPLEMENT) ?? null;
 	if (thing.kind !== 'raw' || thing.parent !== 'FRUIT_VEG') return null;
+	if (sold.has('frozen')) return englishIndex().byName.get(`frozen ${name}`) ?? null;
 	const isDried = sold.has('dried') || (sold.has('dry') && sold.has('fruit')) || sold.has('dal') || sold.has('pulse');
 	return isDried ? dried([name, ...thing.names.en.map((one) => englishForms(one).join(' '))]) : null;
 }

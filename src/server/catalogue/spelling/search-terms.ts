@@ -1,11 +1,12 @@
 import { splitPack } from '#server/catalogue/packs/typed-pack.ts';
 import { withoutLittleWords } from '#server/catalogue/spelling/little-words.ts';
 import { foldForSearch, HEAD, HEARD, heardOf, KIND, NAMED, PLAIN, SOUND, TAIL, wholeOf } from '#server/catalogue/spelling/search-text.ts';
+import { isSingular } from '#server/catalogue/spelling/singular.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
 
 /** A word, and for an English word also its plural or singular. */
 function forms(word: string): string[] {
-	if (!/^[a-z]{3,}$/.test(word) || word.endsWith('ss')) return [word];
+	if (!/^[a-z]{3,}$/.test(word) || word.endsWith('ss') || isSingular(word)) return [word];
 	return [word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`];
 }
 
