@@ -14,6 +14,7 @@ import { orderTag } from '#server/order/live.ts';
 import { changeByPartner } from '#server/order/partner-change.ts';
 import type { PartnerCall } from '#server/order/partner-once.ts';
 import { moneyCame } from '#server/order/payment/money-came.ts';
+import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { paymentOf, refundByHand, refundOwed, setPayment, stillOwed, UPI } from '#server/payment/ledger.ts';
 import { isUpiBookedSinceChange, shownUpi, type UpiAttempt, upiNow } from '#server/payment/upi.ts';
 import { newId } from '#server/system/ids.ts';
@@ -96,8 +97,10 @@ export function refundMoney(
 		const about = { about: order.code, detail: amountText(rupeesFromPaise(paise)), shopId: order.shop_id };
 		await noteAct(trx, { kind: 'MONEY', did: 'REFUNDED', ...about, ...noted });
 		await tellRefund(trx, order, paise, { at });
-		const tags = [orderTag(id)];
+		const tags = [orderTag(id), shopOrdersTag(order.shop_id)];
 		await publishChange(trx, tags);
+		// The other devices of the counter offer to give it back too.
+		await addShopEvent(trx, order.shop_id, { order_id: id, kind: 'payment', stage: order.stage, at });
 		return ok(tags);
 	});
 }
