@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SlotList } from '#lib/contract/cart.ts';
+import type { Order } from '#lib/contract/order.ts';
 import { PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
 import { sendRefunds } from '#server/order/payment/refunds.ts';
+import { shopOrdersTag } from '#server/order/shop-events.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
 import type { App } from '#server/ports/app.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN, type TestApi } from '../support/app.ts';
 import type { TestGateway } from '../support/gateway.ts';
+import { makeProduct, makeShop } from '../support/market.ts';
 import { type PayStore, paymentsOf, payStore } from '../support/payments.ts';
-import { cancel, partner } from '../support/shopper.ts';
+import { follow } from '../support/shop-stream.ts';
+import { cancel, makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { until } from '../support/until.ts';
 
 let store: PayStore;
 let api: TestApi;
@@ -18,7 +24,7 @@ beforeAll(async () => {
 	({ api, provider } = store);
 });
 afterAll(() => store.close());
-const { hook, online } = paymentsOf(() => store);
+const { hook, online, placed, read, start, started } = paymentsOf(() => store);
 const money = async (id: string) => PartnerOrder.parse((await partner(api, 'GET', `orders/${id}`)).data).payment;
 
 describe('a refund', () => {
@@ -85,5 +91,96 @@ describe('a refund', () => {
 		const left = await cancelled();
 		await days(2, through(null));
 		expect(await money(left.id)).toMatchObject({ status: 'OWED', toGiveBack: 135 });
+	});
+});
+
+describe('the way to pay', () => {
+	it('C39 A6 tells every device of the shop at once when it changes, in any stage, and that money was given back', async () => {
+		const shop = (await placed('COD')).order.store.id;
+		const stream = await follow(api, `Partner ${PARTNER_TOKEN}`, { query: `?storeId=${shop}` });
+		const told = (id: string) => stream.events().filter(({ event, orderId }) => event === 'payment' && orderId === id).length;
+		/** What other processes of the store hear of this shop. */
+		const published = async () => {
+			const changes = await api.app.db.selectFrom('changes').select('tags').execute();
+			return changes.filter(({ tags }) => tags.includes(shopOrdersTag(shop))).length;
+		};
+		const { shopper, id } = await placed('COD');
+		let times = 0;
+		const change = async (method: 'COD' | 'UPI') => {
+			const heard = await published();
+			expect((await start(shopper, id, { method })).status).toBe(200);
+			times++;
+			expect(await published(), method).toBe(heard + 1);
+			await until(() => expect(told(id), `${method}, ${times}`).toBe(times));
+		};
+		await change('UPI');
+		for (const move of ['accept', 'dispatch']) {
+			await partner(api, 'POST', `orders/${id}/${move}`);
+			await change('COD');
+			await change('UPI');
+		}
+		// The same way once more is no news.
+		await start(shopper, id, { method: 'UPI' });
+		await partner(api, 'POST', `orders/${id}/paid`);
+		await until(() => expect(told(id)).toBe(times + 1));
+		const ended = await placed('UPI');
+		await start(ended.shopper, ended.id);
+		await partner(api, 'POST', `orders/${ended.id}/paid`);
+		await cancel(api, ended.shopper.token, ended.id);
+		const [before, heard] = [told(ended.id), await published()];
+		expect((await partner(api, 'POST', `orders/${ended.id}/refund`, {})).status).toBe(200);
+		await until(() => expect(told(ended.id)).toBe(before + 1));
+		expect(await published()).toBe(heard + 1);
+		stream.leave();
+	});
+
+	it('C39 E12 an order that waits for its payment is promised from when it comes to its shop', async () => {
+		const minutes = (order: Order, from: string | undefined) => (Date.parse(order.eta ?? '') - Date.parse(from ?? '')) / 60_000;
+		const { shopper, id, order } = await placed('UPI');
+		const promised = minutes(order, order.placedAt);
+		await start(shopper, id);
+		api.pass(29 * 60_000);
+		await partner(api, 'POST', `orders/${id}/paid`);
+		const paid = await read(shopper, id);
+		expect(paid.stages.at(-1)?.stage).toBe('PLACED');
+		expect(minutes(paid, paid.stages.at(-1)?.at)).toBeCloseTo(promised);
+		const other = await placed('ONLINE');
+		api.pass(10 * 60_000);
+		await start(other.shopper, other.id, { method: 'COD' });
+		const inCash = await read(other.shopper, other.id);
+		expect(minutes(inCash, inCash.stages.at(-1)?.at)).toBeCloseTo(minutes(other.order, other.order.placedAt));
+	});
+
+	it('C39 E12 a shop that was closed has 30 minutes from its opening to look for UPI, also after a try to pay online', async () => {
+		const shop = await makeShop(api.app, { closed: true, upi_id: 'night@upi', phone_e164: '+919820000002' });
+		const india = new Date(api.app.clock.now().getTime() + 5.5 * HOUR_MS);
+		const opens = (india.getUTCHours() * 60 + india.getUTCMinutes() + 180) % 1440;
+		const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+			shop_id: shop,
+			weekday,
+			opens_min: opens,
+			closes_min: Math.min(1440, opens + 300),
+		}));
+		await api.app.db.insertInto('shop_hours').values(hours).execute();
+		api.pass(61_000);
+		const pack = await makeProduct(api.app, shop);
+		const payBys: (string | null)[] = [];
+		for (const first of ['UPI', 'ONLINE'] as const) {
+			const shopper = await makeShopper(api);
+			await shopper.add(pack, 2);
+			await shopper.cart('PATCH', 'payment/update', { method: first });
+			const { data } = await api.call('GET', 'order/slots', { query: `?storeId=${shop}` });
+			const slot = SlotList.parse(data).slots.at(0);
+			await shopper.cart('PATCH', 'delivery/update', { slot: slot && { start: slot.start, end: slot.end } });
+			const { id, eta } = orderOf(await shopper.place());
+			if (first === 'ONLINE') await start(shopper, id);
+			payBys.push(started(await start(shopper, id, { method: 'UPI' })).payBy);
+			api.pass(60_000);
+			await partner(api, 'POST', `orders/${id}/paid`);
+			// A time that was chosen stays.
+			expect((await read(shopper, id)).eta).toBe(eta);
+		}
+		expect(payBys[0]).toBe(payBys[1]);
+		expect(Date.parse(payBys[0] ?? '') - api.app.clock.now().getTime()).toBeGreaterThan(3 * HOUR_MS);
 	});
 });

@@ -3,11 +3,10 @@ import type { By } from '#server/api/partner.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { acceptByItself } from '#server/order/auto-accept.ts';
 import { tellLateMoney, tellRefund } from '#server/order/customer-messages.ts';
 import { orderTag } from '#server/order/live.ts';
+import { placeWaiting } from '#server/order/payment/place-waiting.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
-import { changeStage } from '#server/order/stage-change.ts';
 import { paymentOf, receiveMoney, refundOwed, stateOf } from '#server/payment/ledger.ts';
 import type { App } from '#server/ports/app.ts';
 
@@ -30,11 +29,7 @@ export async function moneyCame(
 	const backPaise = await refundOwed(trx, order.id, { by, at });
 	await tellRefund(trx, order, backPaise, { at });
 	if (late && backPaise === 0) await tellLateMoney(trx, order, money.amountPaise, { shops, at });
-	if (order.stage === 'PAYMENT_PENDING' && isPaid)
-		return [
-			...(await changeStage(trx, order, { stage: 'PLACED', by, at, shops, settings: app.settings })),
-			...(await acceptByItself(trx, { ...order, stage: 'PLACED' }, { app, shops })),
-		];
+	if (order.stage === 'PAYMENT_PENDING' && isPaid) return placeWaiting(trx, order, by, { app, shops });
 	const tags = [orderTag(order.id), shopOrdersTag(order.shop_id)];
 	await publishChange(trx, tags);
 	await addShopEvent(trx, order.shop_id, { order_id: order.id, kind: 'payment', stage: order.stage, at });

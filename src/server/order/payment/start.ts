@@ -12,21 +12,22 @@ import { answeredBefore, requestHashOf, runOnce } from '#server/api/run-once.ts'
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { acceptByItself } from '#server/order/auto-accept.ts';
 import { orderTold } from '#server/order/move.ts';
 import { waysBack } from '#server/order/payment/callback.ts';
 import { gatewayOrder } from '#server/order/payment/gateway-order.ts';
+import { laterPayBy } from '#server/order/payment/pay-by.ts';
+import { placeWaiting } from '#server/order/payment/place-waiting.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShopOfUpi } from '#server/order/shop-messages.ts';
-import { changeStage, lockOrder } from '#server/order/stage-change.ts';
+import { lockOrder } from '#server/order/stage-change.ts';
 import { paymentOf, setPayment, stateOf } from '#server/payment/ledger.ts';
 import { showUpi, type UpiAttempt, upiNow } from '#server/payment/upi.ts';
 
 type Input = Checked<'POST payment/{orderId}/start'>;
 type Call = CallTo<'POST payment/{orderId}/start'>;
 type Method = Row<'payments'>['method'];
-/** What the payment of an order can be started with; `before`: how it was to be paid until now. */
-type Startable = { order: Row<'orders'>; method: Method; before: Method; leftPaise: number; upi: UpiAttempt };
+/** What the payment of an order can be started with; `before`: how it was to be paid until now, `payBy`: and until when. */
+type Startable = { order: Row<'orders'>; method: Method; before: Method; payBy: Date | null; leftPaise: number; upi: UpiAttempt };
 type Checkout = NonNullable<StartedPayment['checkout']>;
 
 /**
@@ -54,7 +55,7 @@ async function startable(
 	if (!app.payments.methods(shops.get(order.shop_id) ?? null).includes(method)) return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });
 	// Cash is booked at the door, and that is over.
 	if (method === 'COD' && order.stage === 'DELIVERED') return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });
-	const found = { order, method, before: payment.method, leftPaise, upi };
+	const found = { order, method, before: payment.method, payBy: payment.pay_by, leftPaise, upi };
 	if (method === 'COD') return ok(found);
 	const unpriced = await trx
 		.selectFrom('order_custom_lines')
@@ -92,10 +93,10 @@ function upiOf({ order, leftPaise }: Startable, call: Call, shops: ShopTable): S
 }
 
 /**
- * Begins the payment of an order, or begins it in another way, once per Idempotency-Key; how long the order waits stays as it was. To pay in
- * cash places an order that waited, which its shop may have set to be accepted at once. A UPI link proves nothing: the shop is told to look for the
- * money, once for each sum; and when an order on its way is no longer to be paid in cash, its stream says so, for nothing is collected at the door
- * then. Refuses as `startable` does, and with UNAVAILABLE.
+ * Begins the payment of an order, or begins it in another way, once per Idempotency-Key; it waits as long as that way is given from the beginning,
+ * and never less than before. To pay in cash places an order that waited, which its shop may have set to be accepted at once. A UPI link proves
+ * nothing: the shop is told to look for the money, once for each sum; and when an order that the shop has is to be paid in another way, its stream
+ * says so, for that decides what is collected at the door. Refuses as `startable` does, and with UNAVAILABLE.
  */
 export async function startPayment(input: Input, call: Call): Promise<Result<StartedPayment>> {
 	const { app, idempotencyKey: key } = call;
@@ -114,17 +115,20 @@ export async function startPayment(input: Input, call: Call): Promise<Result<Sta
 	const done = await runOnce(app, once, async (trx) => {
 		const found = await startable(trx, input, call, shops, true);
 		if (!found.ok) return found;
-		const { order, method, before, leftPaise, upi } = found.value;
+		const { order, method, before, payBy, leftPaise, upi } = found.value;
 		// The shop has changed it meanwhile: the sum of the checkout is no longer right.
 		if (online && online.value.amountPaise !== leftPaise) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
 		const at = app.clock.now();
-		await setPayment(trx, order.id, { method, started_at: at, failed_at: null });
-		if (method === 'COD' && order.stage === 'PAYMENT_PENDING') {
-			tags = await changeStage(trx, order, { stage: 'PLACED', by: CUSTOMER, at, shops, settings: app.settings });
-			tags.push(...(await acceptByItself(trx, { ...order, stage: 'PLACED' }, { app, shops })));
-		}
+		const waits = order.stage === 'PAYMENT_PENDING';
+		await setPayment(trx, order.id, {
+			method,
+			started_at: at,
+			failed_at: null,
+			...(waits && { pay_by: laterPayBy(payBy, method, order) }),
+		});
+		if (waits && method === 'COD') tags = await placeWaiting(trx, order, CUSTOMER, { app, shops });
 		if (method === 'UPI' && (await showUpi(trx, order.id, upi, at))) await tellShopOfUpi(trx, order, leftPaise, { shops, at });
-		if (order.stage === 'ON_THE_WAY' && before === 'COD' && method !== 'COD') {
+		if (!waits && before !== method) {
 			tags = [shopOrdersTag(order.shop_id)];
 			await publishChange(trx, tags);
 			await addShopEvent(trx, order.shop_id, { order_id: order.id, kind: 'payment', stage: order.stage, at });
