@@ -42,7 +42,7 @@ for (const [language, words] of Object.entries({
 		building: 'बिल्डिंग या सोसाइटी',
 		landmark: 'लैंडमार्क (हो तो)',
 		address: 'डिलीवरी का पता',
-		contact: 'ऑर्डर कौन लेगा',
+		contact: 'ऑर्डर किसके लिए',
 		name: 'नाम',
 		goOn: 'आगे बढ़ें',
 		home: 'घर',

@@ -86,7 +86,7 @@ test('L7 C11 C12 C13 C17 C19 a coupon and an offer from panel to order: refused,
 	await addFromPage(page, plain);
 	await page.goto('/hi/cart');
 	await page.locator('.checkout .btn-fill').first().click();
-	const contact = page.getByRole('region', { name: 'ऑर्डर कौन लेगा' });
+	const contact = page.getByRole('region', { name: 'ऑर्डर किसके लिए' });
 	await contact.locator('input[name=phone]').fill(newPhone());
 	await contact.locator('button[type=submit]').click();
 	await contact.getByLabel('6 अंकों का OTP').fill('123456');
