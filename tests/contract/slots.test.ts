@@ -44,9 +44,9 @@ const slots = async (who: Shopper | null = null) => {
 };
 const availableAt = async (start: Date, who: Shopper | null = null) =>
 	(await slots(who)).find((slot) => slot.start === start.toISOString())?.available;
-const another = async () => {
+const another = async (pack = milk) => {
 	const one = await makeShopper(api);
-	await one.add(milk);
+	await one.add(pack);
 	return one;
 };
 const BAD = { code: 'INPUT_INVALID', field: 'slot' };
@@ -161,7 +161,9 @@ describe('C15 C39 a time to deliver in', () => {
 
 	it('E10 the last place of a slot goes to one of 50 who order at once', async () => {
 		const [start, end] = [at(0, 16), at(0, 18)];
-		const buyers = await Promise.all(Array.from({ length: 50 }, another));
+		// Each buys something else, so that the slot alone has them wait for one another; its row is there before them.
+		const buyers = await Promise.all(Array.from({ length: 50 }, async () => another(await makeProduct(api.app, shop))));
+		await partner(api, 'PUT', `shops/${shop}`, { slots: [{ start: start.toISOString(), capacity: null }] });
 		// All of them chose it, and held it too long.
 		await api.app.db.updateTable('carts').set({ slot_start: start, slot_end: end }).execute();
 		await partner(api, 'PUT', `shops/${shop}`, { slotCapacity: 1 });
