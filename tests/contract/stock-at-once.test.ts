@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { slotsOf } from '#server/cart/slot.ts';
+import { holdPlace, takeSlotPlace } from '#server/cart/slot-places.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
+import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -12,7 +15,7 @@ import { type ImportDesk, importDesk } from '../support/import.ts';
 import { lockWaits } from '../support/lock-waits.ts';
 import { HERE } from '../support/market.ts';
 import { makePerson } from '../support/people.ts';
-import { cancel, makeShopper, orderOf, type Shopper } from '../support/shopper.ts';
+import { cancel, makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
 import { until } from '../support/until.ts';
 import { wrongShelves } from '../support/wrong-shelves.ts';
 
@@ -180,4 +183,24 @@ test('the index of the shelves is mended where a process wrote while it was fill
 	const mends = readMigrations().find(({ name }) => name === '0105_shelf_index_locks.sql')?.sql ?? '';
 	await pool.query(mends.slice(mends.indexOf('DO $$')));
 	expect(await wrongShelves(pool)).toEqual([]);
+});
+
+test('C15 a shop gives a delivery time other room while a shopper takes a place in it: neither waits for what the other holds', async () => {
+	const { app } = api;
+	const now = app.clock.now();
+	const record = (await shopTable(app)).get(shop);
+	const slot = record && slotsOf(record, now).at(-1);
+	if (!slot) throw new Error('the shop has no delivery times');
+	const room = (capacity: number) => partner(api, 'PUT', `shops/${shop}`, { slots: [{ start: slot.start.toISOString(), capacity }] });
+	expect((await room(2)).status).toBe(200);
+	const asker = { customerId: shoppers[0].id, now };
+	const { said } = await app.db.transaction().execute(async (trx) => {
+		await takeSlotPlace(trx, record, slot, asker);
+		const said = room(3);
+		await until(async () => expect(await lockWaits(app.db)).toBe(1));
+		await sql`SET LOCAL lock_timeout = 500`.execute(trx);
+		expect(await holdPlace(trx, record, slot, asker)).toEqual({ ok: true, value: null });
+		return { said };
+	});
+	expect((await said).status).toBe(200);
 });

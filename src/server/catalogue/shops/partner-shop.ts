@@ -98,7 +98,8 @@ export async function changeShop(call: Asked, id: string, change: ShopChange): P
 	if (!mayTouch(caller, id)) return refuse('FORBIDDEN');
 	if (!mayManage(caller, id) && Object.keys(change).some((name) => !OF_STAFF.has(name))) return refuse('FORBIDDEN');
 	const done = await transact(app.db, async (trx) => {
-		const was = await trx.selectFrom('shops').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+		// Carts and orders refer to the shop while they hold the rows of its delivery times: they need not wait for this lock.
+		const was = await trx.selectFrom('shops').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 		if (!was) return refuse('NOT_FOUND');
 		const now = app.clock.now();
 		const columns = shopColumns(change, was, now);
