@@ -94,6 +94,8 @@ describe('placing an order', () => {
 		await partner(api, 'PUT', `shops/${tight}`, { isOpen: true });
 		expect(await code({ cartId: 'nobody1' })).toEqual([404, 'NOT_FOUND']);
 		const { bill } = await shopper.read();
+		const fraction = await shopper.place({ expectedToPay: bill.toPay + 0.001 });
+		expect(fraction.errors[0]).toMatchObject({ code: 'INPUT_INVALID', field: 'expectedToPay' });
 		await partner(api, 'PUT', `products/${tea}`, { sellingPrice: 55 });
 		const changed = await shopper.place({ expectedToPay: bill.toPay });
 		expect(changed.status).toBe(409);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Help, Rating } from '#lib/contract/after-order.ts';
 import { CANCEL_REASONS } from '#lib/contract/cancel-reasons.ts';
 import { Bill, Delivery, Receiver, Slot, Substitution } from '#lib/contract/cart.ts';
-import { Id, NextCursor, PageInput, query, Rupees, Time } from '#lib/contract/common.ts';
+import { Id, NextCursor, PageInput, query, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { CustomLine } from '#lib/contract/custom-product.ts';
 import { OrderPayment } from '#lib/contract/payment.ts';
 import { AppliedCoupon, AppliedOffer } from '#lib/contract/promotion.ts';
@@ -124,7 +124,7 @@ export const Order = z.object({
 });
 
 /** `expectedEta`: the end of the cart's ETA as the shopper read it; an order that is placed soon after keeps to it. */
-export const PlaceOrderInput = z.object({ cartId: Id, expectedToPay: Rupees.check(z.minimum(0)), expectedEta: z.optional(Time) });
+export const PlaceOrderInput = z.object({ cartId: Id, expectedToPay: RupeesGiven.check(z.minimum(0)), expectedEta: z.optional(Time) });
 export const OrderId = z.object({ id: Id });
 /** Null for who has ordered for nobody else yet. */
 export const LastReceiverReply = z.object({ receiver: z.nullable(Receiver) });
