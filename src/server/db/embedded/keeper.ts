@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { socketConnection } from '#server/db/connection.ts';
 import type { Home } from '#server/db/embedded/home.ts';
-import { isRunning, readPostmaster, removeIfTaken } from '#server/db/embedded/postmaster.ts';
+import { isRunning, readPostmaster, refuseCopy, removeIfTaken } from '#server/db/embedded/postmaster.ts';
 import { logOf, startServer, stopServer } from '#server/db/embedded/server.ts';
 import { endClient } from '#server/db/end-client.ts';
 import { hasCode, StartError } from '#server/system/errors.ts';
@@ -19,12 +19,16 @@ const RELEASE_MS = 5_000;
 /** One process's hold on the server: a connection of its own, which PostgreSQL releases when the process dies. */
 export type Keeper = { client: pg.Client; socketDir: string };
 
-/** Joins the running server or starts it; safe when other processes start or stop it at the same moment. */
+/**
+ * Joins the running server or starts it; safe when other processes start or stop it at the same moment.
+ * @throws StartError when it does not start, or the cluster is a copy of one whose server ran.
+ */
 export async function holdServer(home: Home, bin: string): Promise<Keeper> {
 	const until = Date.now() + PATIENCE_MS;
 	let started: ChildProcess | null = null;
 	while (Date.now() < until) {
 		const server = readPostmaster(home);
+		if (server) refuseCopy(home, server);
 		const keeper = server?.socketDir ? await tryHold(server.socketDir) : null;
 		if (keeper) return keeper;
 		const isOurs = started !== null && started.exitCode === null && started.signalCode === null;

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Home } from '#server/db/embedded/home.ts';
-import { hasCode } from '#server/system/errors.ts';
+import { hasCode, StartError } from '#server/system/errors.ts';
 
-/** The content of `postmaster.pid`; the socket folder is empty until the server listens. */
-export type Postmaster = { pid: number; socketDir: string; raw: string };
+/** The content of `postmaster.pid`; the socket folder is empty until the server listens. `data` is the cluster that it was written for. */
+export type Postmaster = { pid: number; data: string; socketDir: string; raw: string };
 
 const fileOf = (home: Home): string => join(home.data, 'postmaster.pid');
 
@@ -14,11 +14,29 @@ export function readPostmaster(home: Home): Postmaster | null {
 	try {
 		const raw = readFileSync(fileOf(home), 'utf8');
 		const lines = raw.split('\n');
-		return { pid: Number(lines[0]), socketDir: lines[4]?.trim() ?? '', raw };
+		return { pid: Number(lines[0]), data: lines[1]?.trim() ?? '', socketDir: lines[4]?.trim() ?? '', raw };
 	} catch (error) {
 		if (hasCode(error, 'ENOENT')) return null;
 		throw error;
 	}
+}
+
+/**
+ * Nothing when the file was written for this cluster, under whatever path it is reached.
+ * @throws StartError for a copy of a cluster whose server ran: its file leads to the original's server, and its own files are not whole.
+ */
+export function refuseCopy(home: Home, { data }: Postmaster): void {
+	if (data === '' || isSameFolder(data, home.data)) return;
+	throw new StartError(
+		`${home.data} was copied from ${data} while the database there ran, so it is not whole: use npm run backup and npm run restore, or stop that ` +
+			'store and copy it again. If the folder was moved, put it back there, start and stop the store once, then move it.',
+	);
+}
+
+function isSameFolder(one: string, other: string): boolean {
+	if (one === other) return true;
+	const [a, b] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false, bigint: true }));
+	return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
 }
 
 /** Whether the process is still this cluster's server: its id may belong to another program by now, or to a zombie. */
