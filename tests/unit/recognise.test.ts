@@ -26,6 +26,8 @@ test.each([
 	['Kolkata/Bengali Hilsa Fish - Cut Pieces', 'hilsa'],
 	['Sunscreen Ultra Soothing Face Lotion', 'sunscreen'],
 	['Baby Extra Gentle Soap', 'baby-soap'],
+	['Baby Milky Moisturising Cream', 'baby-lotion'],
+	['Baby Lips Lip Balm', 'lip-balm'],
 	['Shampoo Bar - For Damaged, Dry Hair', 'shampoo'],
 	['HappyChef Quinoa Pasta 500 g & Knorr Pizza-Pasta Sauce 200 g', 'pasta'],
 ])('%s is %s', (name, thing) => {
@@ -133,6 +135,8 @@ test.each([
 	['Curcumin Tablets - Helps In Liver Functions', 'Supplements & Proteins', 'herbal-capsule'],
 	['Kids Calcium Gummies', 'Supplements & Proteins', 'vitamin-gummies'],
 	['Cleanse & Moisturize, Super Saver Pack', 'Face Care', undefined],
+	['Immune Yogue Junior - Plant-Based, Immunity Booster', 'Ayurveda', 'health-supplement'],
+	['Cat Chicken Jerky Strips', 'Pet Meals & Treats', 'cat-treat'],
 	['Dia Free Capsules', 'Ayurveda', 'health-supplement'],
 	['Dia Free Capsules', 'Everyday Medicine', 'capsule'],
 ])('%s among %s is %s', (name, sold, thing) => {

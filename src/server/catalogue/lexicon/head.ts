@@ -8,11 +8,14 @@ import { isFood } from '#server/catalogue/lexicon/things.ts';
 /** A thing before one of these is a detail: "orange flavour", "sugar free", "lemon scented". */
 const AFTER_DETAIL = new Set(
 	englishForms(
-		'free flavour flavoured scented fragrance extract extracts coated filled infused stuffed shaped printed style type taste essence enriched less lover cut based ' +
-			'friendly compatible bottom',
+		'free flavour flavoured scented fragrance extract extracts coated filled infused stuffed shaped printed style type taste essence enriched less lover cut bottom',
 	),
 );
+/** What stands before one of these is nothing of the product: "plant based", "induction friendly". */
+const NEVER = new Set(englishForms('based friendly compatible'));
 const BEFORE_DETAIL = new Set(englishForms('no non without zero anti'));
+/** Whose a thing is, which counts for its kind too. */
+const WHOSE = new Set(['baby', 'dog', 'cat']);
 /** What a thing is for, in names such as “hair oil”. */
 const PURPOSES = new Set(
 	englishForms('hair face body bath hand foot tooth lip nail skin baby dish floor toilet bathroom dog cat mosquito'),
@@ -27,7 +30,7 @@ const isDetail = (words: readonly string[], { from, to }: Match) =>
 
 /** The match that says what the thing is: the last and longest, unless that only names a flavour or a pack. */
 export function headOf(words: readonly string[], groups: ReadonlySet<Group>): Match | null {
-	const fitting = matchesIn(words, groups);
+	const fitting = matchesIn(words, groups).filter(({ to }) => !NEVER.has(words[to] ?? ''));
 	const telling = fitting.filter((one) => !isDetail(words, one));
 	const candidates = telling.length > 0 ? telling : fitting;
 	const ordered = candidates.toSorted((a, b) => b.to - a.to || a.from - b.from);
@@ -61,9 +64,13 @@ export function headOf(words: readonly string[], groups: ReadonlySet<Group>): Ma
 
 /** "Baby extra gentle soap" is baby soap: what it is for may stand before other words. */
 function ofPurpose(words: readonly string[], head: Match, groups: ReadonlySet<Group>): Match {
-	if (head.name.includes(' ') || isFood(head.thing)) return head;
+	const { byName } = englishIndex();
+	const said = head.name.split(' ');
+	if (isFood(head.thing)) return head;
 	for (const [from, word] of [...words.slice(0, head.from).entries()].toReversed()) {
-		const thing = PURPOSES.has(word) ? englishIndex().byName.get(`${word} ${head.name}`) : undefined;
+		// "Baby moisturizing lotion" is baby lotion, but "face sheet mask" no face mask.
+		const name = said.length === 1 || (WHOSE.has(word) && !PURPOSES.has(said[0] ?? '')) ? `${word} ${said.at(-1)}` : '';
+		const thing = PURPOSES.has(word) ? byName.get(name) : undefined;
 		if (thing && !isFood(thing) && fitsGroups(thing, groups)) return { ...head, thing, from };
 	}
 	return head;
