@@ -13,7 +13,7 @@ export function SettingsScreen() {
 			<h1 className="headline">{t('counter.settings')}</h1>
 			{!reply?.ok && <NotThere reply={reply} onAgain={ask} />}
 			{reply?.ok && reply.data.rows.map((row) => <ConfigForm key={row.key + JSON.stringify(row.values)} row={row} onSaved={ask} />)}
-			<SampleRemoval />
+			{reply?.ok && <SampleRemoval />}
 		</div>
 	);
 }
