@@ -174,7 +174,7 @@ describe('the way back from the gateway’s page', () => {
 		expect((await check(other, id)).status).toBe(403);
 		expect((await check(shopper, 'nothing')).status).toBe(404);
 		provider.pay(order_id, 'authorized');
-		expect((await check(shopper, id)).data).toMatchObject({ stage: 'PAYMENT_PENDING', payment: { status: 'PENDING' } });
+		expect((await check(shopper, id)).data).toMatchObject({ stage: 'PAYMENT_PENDING', payment: { status: 'AWAITING_CONFIRMATION' } });
 		provider.payments.splice(0, 1);
 		provider.pay(order_id, 'failed');
 		expect((await check(shopper, id)).data).toMatchObject({ stage: 'PAYMENT_PENDING', payment: { status: 'FAILED', canStart: true } });

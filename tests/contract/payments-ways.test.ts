@@ -3,6 +3,8 @@ import { SlotList } from '#lib/contract/cart.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
+import { isNewsAwaited } from '#lib/order/order-news.ts';
+import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { sendRefunds } from '#server/order/payment/refunds.ts';
 import { shopOrdersTag } from '#server/order/shop-events.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
@@ -24,7 +26,7 @@ beforeAll(async () => {
 	({ api, provider } = store);
 });
 afterAll(() => store.close());
-const { hook, online, placed, read, start, started } = paymentsOf(() => store);
+const { check, hook, online, placed, read, start, started } = paymentsOf(() => store);
 const money = async (id: string) => PartnerOrder.parse((await partner(api, 'GET', `orders/${id}`)).data).payment;
 
 describe('a refund', () => {
@@ -182,5 +184,55 @@ describe('the way to pay', () => {
 		}
 		expect(payBys[0]).toBe(payBys[1]);
 		expect(Date.parse(payBys[0] ?? '') - api.app.clock.now().getTime()).toBeGreaterThan(3 * HOUR_MS);
+	});
+});
+
+describe('a payment that waits for a word', () => {
+	it('C39 offers no other once the bank has agreed to it, until it has come, has failed or the time is over', async () => {
+		const agreed = async () => {
+			const made = await online();
+			provider.pay(made.order_id, 'failed');
+			expect(orderOf(await check(made.shopper, made.id)).payment).toMatchObject({ status: 'FAILED', canStart: true });
+			const payment = provider.pay(made.order_id, 'authorized');
+			const waiting = orderOf(await check(made.shopper, made.id));
+			expect(waiting.payment).toMatchObject({ status: 'AWAITING_CONFIRMATION', canStart: false, methods: [] });
+			expect((await start(made.shopper, made.id, { method: 'COD' })).errors[0]?.code).toBe('STAGE_CONFLICT');
+			// The news of the first try comes late.
+			await hook(provider.event('payment.failed', { order_id: made.order_id, amount: 13_500, status: 'failed' }));
+			expect((await read(made.shopper, made.id)).payment.canStart).toBe(false);
+			return { ...made, payment };
+		};
+		const came = await agreed();
+		came.payment.status = 'captured';
+		expect(orderOf(await check(came.shopper, came.id))).toMatchObject({ stage: 'PLACED', payment: { status: 'PAID' } });
+		const failed = await agreed();
+		failed.payment.status = 'failed';
+		expect(orderOf(await check(failed.shopper, failed.id)).payment).toMatchObject({ status: 'FAILED', methods: ['COD', 'UPI', 'ONLINE'] });
+		const over = await agreed();
+		api.pass(31 * 60_000);
+		await expireUnpaid(api.app);
+		expect(await read(over.shopper, over.id)).toMatchObject({ stage: 'CANCELLED', payment: { due: 0 } });
+	});
+
+	it('C39 says that the rest was begun by UPI, until the shop confirms it or the sum changes', async () => {
+		const { shopper, id } = await placed('UPI');
+		await start(shopper, id);
+		await partner(api, 'POST', `orders/${id}/paid`);
+		const costs = async (quantity: number) => {
+			await partner(api, 'POST', `orders/${id}/modify`, { lines: [{ retailerProductId: store.milk, quantity }] });
+			await api.call('POST', `order/${id}/approve`, { token: shopper.token, json: {}, headers: { 'Idempotency-Key': newId() } });
+			return (await read(shopper, id)).payment;
+		};
+		expect(await costs(3)).toMatchObject({ status: 'PART_PAID', due: 50 });
+		await start(shopper, id, { method: 'UPI' });
+		expect((await read(shopper, id)).payment).toMatchObject({ status: 'AWAITING_CONFIRMATION', paid: 135, due: 50 });
+		expect(await costs(4)).toMatchObject({ status: 'PART_PAID', due: 70 });
+		await start(shopper, id, { method: 'UPI' });
+		await partner(api, 'POST', `orders/${id}/accept`);
+		for (const move of ['dispatch', 'deliver']) await partner(api, 'POST', `orders/${id}/${move}`);
+		const ended = await read(shopper, id);
+		expect([ended.payment.status, isNewsAwaited(ended)]).toEqual(['AWAITING_CONFIRMATION', true]);
+		await partner(api, 'POST', `orders/${id}/paid`);
+		expect((await read(shopper, id)).payment).toMatchObject({ status: 'PAID', paid: 205 });
 	});
 });

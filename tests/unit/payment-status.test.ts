@@ -12,6 +12,7 @@ const state = (given: Partial<PaymentState>): PaymentState => ({
 	refundedPaise: 0,
 	onItsWayPaise: 0,
 	hasStarted: false,
+	isAuthorized: false,
 	hasFailed: false,
 	...given,
 });
@@ -20,7 +21,9 @@ test.each([
 	[{}, 'PENDING'],
 	[{ hasStarted: true }, 'PENDING'],
 	[{ method: 'UPI', hasStarted: true }, 'AWAITING_CONFIRMATION'],
+	[{ isAuthorized: true }, 'AWAITING_CONFIRMATION'],
 	[{ hasFailed: true }, 'FAILED'],
+	[{ method: 'UPI', hasStarted: true, paidPaise: 4_000 }, 'AWAITING_CONFIRMATION'],
 	[{ paidPaise: 4_000 }, 'PART_PAID'],
 	[{ paidPaise: 10_000 }, 'PAID'],
 	[{ paidPaise: 12_000 }, 'OWED'],

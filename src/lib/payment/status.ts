@@ -7,12 +7,15 @@ export type PaymentState = {
 	refundedPaise: number;
 	/** What a provider was asked to give back and has not taken yet. */
 	onItsWayPaise: number;
+	/** Whether the customer has begun to pay what is left. */
 	hasStarted: boolean;
+	/** Whether the bank has agreed to an online payment that has not come yet. */
+	isAuthorized: boolean;
 	hasFailed: boolean;
 };
 
 /**
- * `AWAITING_CONFIRMATION`: the customer has opened their UPI app, which proves nothing. `PART_PAID`: less came than is due. `OWED`: more came than is
+ * `AWAITING_CONFIRMATION`: the customer has opened their UPI app, which proves nothing, or the bank has agreed to an online payment. `PART_PAID`: less came than is due. `OWED`: more came than is
  * due, and the rest goes back to the customer.
  */
 export const PAYMENT_STATUSES = [
@@ -38,11 +41,12 @@ export const owedToCustomer = ({ duePaise, paidPaise, refundedPaise }: PaymentSt
 /** What the payment of an order is called. */
 export function paymentStatus(state: PaymentState): PaymentStatus {
 	if (owedToCustomer(state) > 0) return 'OWED';
+	const isAwaited = state.isAuthorized || (state.method === 'UPI' && state.hasStarted);
 	if (state.paidPaise === 0) {
 		if (state.hasFailed) return 'FAILED';
-		return state.method === 'UPI' && state.hasStarted ? 'AWAITING_CONFIRMATION' : 'PENDING';
+		return isAwaited ? 'AWAITING_CONFIRMATION' : 'PENDING';
 	}
-	if (leftToPay(state) > 0) return 'PART_PAID';
+	if (leftToPay(state) > 0) return isAwaited ? 'AWAITING_CONFIRMATION' : 'PART_PAID';
 	if (state.refundedPaise === 0) return 'PAID';
 	return state.refundedPaise === state.paidPaise ? 'REFUNDED' : 'PARTLY_REFUNDED';
 }

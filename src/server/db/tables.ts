@@ -147,7 +147,7 @@ export type Database = {
 	order_stages: { order_id: string; seq: number; stage: Stage; reason: Maybe<string>; at: At; actor: Maybe<Actor>; key_id: Maybe<string>; person_id: Maybe<string> };
 	payments: {
 		order_id: string; method: 'COD' | 'UPI' | 'ONLINE'; due_paise: number; paid_paise: Default<number>; refunded_paise: Default<number>;
-		started_at: MaybeAt; failed_at: MaybeAt; pay_by: MaybeAt;
+		started_at: MaybeAt; failed_at: MaybeAt; pay_by: MaybeAt; authorized_id: Maybe<string>;
 	};
 	payment_attempts: { provider: string; provider_order_id: string; order_id: string; amount_paise: number; at: At; ask_at: MaybeAt };
 	payment_receipts: {

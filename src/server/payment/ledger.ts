@@ -14,7 +14,7 @@ type Noted = { by: By; at: Date };
 type Money = { provider: string; reference: string; amountPaise: number; late?: boolean };
 export type StoredPayment = {
 	[K in keyof Pick<Row<'payments'>, 'method' | 'due_paise' | 'paid_paise' | 'refunded_paise'>]: Row<'payments'>[K];
-} & { on_its_way_paise: number; started_at: unknown; failed_at: unknown };
+} & { on_its_way_paise: number; started_at: unknown; failed_at: unknown; authorized_id: unknown };
 
 /** What is known of a payment. */
 export const stateOf = (row: StoredPayment): PaymentState => ({
@@ -24,6 +24,7 @@ export const stateOf = (row: StoredPayment): PaymentState => ({
 	refundedPaise: row.refunded_paise,
 	onItsWayPaise: row.on_its_way_paise,
 	hasStarted: row.started_at !== null,
+	isAuthorized: row.authorized_id !== null,
 	hasFailed: row.failed_at !== null,
 });
 
@@ -77,7 +78,7 @@ export async function receiveMoney(
 	if (!noted) return false;
 	await trx
 		.updateTable('payments')
-		.set((eb) => ({ paid_paise: eb('paid_paise', '+', amountPaise), failed_at: null }))
+		.set((eb) => ({ paid_paise: eb('paid_paise', '+', amountPaise), started_at: null, failed_at: null, authorized_id: null }))
 		.where('order_id', '=', orderId)
 		.execute();
 	return true;

@@ -26,8 +26,9 @@ const Event = z.object({
 	payload: z.object({ payment: z.optional(z.object({ entity: Payment })), refund: z.optional(z.object({ entity: Refund })) }),
 });
 
-const KINDS: Record<string, PaymentNews['kind']> = { captured: 'PAID', failed: 'FAILED' };
-const EVENTS = { PAID: ['payment.captured', 'order.paid'], FAILED: ['payment.failed'] };
+const KINDS: Record<string, PaymentNews['kind']> = { captured: 'PAID', failed: 'FAILED', authorized: 'AUTHORIZED' };
+/** An `authorized` webhook may be older than what followed it, so that is believed only when the provider is asked. */
+const EVENTS = { PAID: ['payment.captured', 'order.paid'], FAILED: ['payment.failed'], AUTHORIZED: [] as string[] };
 const REFUND_EVENTS = ['refund.processed', 'refund.failed'];
 
 /** A refund that was taken is `pending` at first, and may yet be `failed`. */

@@ -56,8 +56,8 @@ export type Push = {
 	send(target: PushTarget, text: string): Promise<'sent' | 'gone'>;
 };
 
-/** What a provider tells of a payment. The sum is in paise. */
-export type PaymentNews = { kind: 'PAID' | 'FAILED'; providerOrderId: string; paymentId: string; amountPaise: number };
+/** What a provider tells of a payment. `AUTHORIZED`: the bank has agreed to it, and it may yet come or fail. The sum is in paise. */
+export type PaymentNews = { kind: 'PAID' | 'FAILED' | 'AUTHORIZED'; providerOrderId: string; paymentId: string; amountPaise: number };
 /** `REFUND`: something has become of a refund; what, the provider says when it is asked. */
 export type GatewayEvent = PaymentNews | { kind: 'REFUND'; refundId: string };
 

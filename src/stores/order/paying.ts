@@ -76,8 +76,8 @@ export async function comeToPay(order: Payable, hasApp: boolean): Promise<void> 
 	const isTold = how === PAYMENT_RETURN.pay || how === PAYMENT_RETURN.paid || how === PAYMENT_RETURN.left;
 	// A reload must not pay again, nor say again how it was left.
 	if (isTold) history.replaceState(history.state, '', location.pathname);
-	if (order.payment.due === 0 || !order.payment.canStart) return;
 	const { id, payment } = order;
+	if (payment.due === 0 || (!payment.canStart && payment.status !== 'AWAITING_CONFIRMATION')) return;
 	if (how === PAYMENT_RETURN.pay && order.stage === 'PAYMENT_PENDING') {
 		if (payment.method === 'ONLINE' || (payment.method === 'UPI' && !hasApp)) await beginPayment(id, payment.method);
 		return;

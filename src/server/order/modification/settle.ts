@@ -72,7 +72,9 @@ async function settleIn(
 		.where('customer_id', '=', order.customer_id)
 		.where('id', '=', order.id)
 		.execute();
-	await setPayment(trx, order.id, { due_paise: bill.toPay });
+	// What the customer began to pay was another sum.
+	const isOther = bill.toPay !== order.to_pay_paise;
+	await setPayment(trx, order.id, { due_paise: bill.toPay, ...(isOther && { started_at: null }) });
 	const backPaise = await refundOwed(trx, order.id, { by, at });
 	const moved = await to('ACCEPTED', { ...order, bill, coupon, offer, to_pay_paise: bill.toPay });
 	await tellRefund(trx, order, backPaise, { at });

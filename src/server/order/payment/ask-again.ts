@@ -41,7 +41,8 @@ export async function askAboutAttempts(app: App): Promise<number> {
 	const due = await claim(app, gateway.name);
 	for (const { id, orderId, isLast } of due) {
 		try {
-			await askAboutAttempt(app, gateway, id, true);
+			// A try that failed is not booked: the next may be under way.
+			await askAboutAttempt(app, gateway, id, ['PAID']);
 			if (isLast) await endAsking(app, gateway.name, id);
 		} catch (error) {
 			app.log.warn({ err: error, order: orderId }, 'the payment gateway did not say what came, will be asked again');

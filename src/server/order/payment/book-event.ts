@@ -12,9 +12,9 @@ import type { PaymentNews } from '#server/ports/ports.ts';
 
 /**
  * Books what a provider says of a payment in the order it is about, and answers the tags of what changed: none for an order of another store, or for
- * what was told before.
+ * what was told before. `isAsked`: the provider has said it just now, so it holds whatever was known; a webhook may be late.
  */
-export async function bookEvent(app: App, provider: string, event: PaymentNews): Promise<Result<string[]>> {
+export async function bookEvent(app: App, provider: string, event: PaymentNews, isAsked = false): Promise<Result<string[]>> {
 	const shops = await shopTable(app);
 	return transact(app.db, async (trx) => {
 		const attempt = await trx
@@ -36,10 +36,13 @@ export async function bookEvent(app: App, provider: string, event: PaymentNews):
 			const money = { provider, reference: event.paymentId, amountPaise: event.amountPaise, by: PROVIDER };
 			return ok(await moneyCame(trx, order, money, { app, shops }));
 		}
-		// A failure that is told after the money came says nothing.
-		const { paid_paise } = await paymentOf(trx, order.id);
+		// A failure that is told after the money came says nothing, nor one of another try than the one that may yet bring it.
+		const { paid_paise, authorized_id: authorized } = await paymentOf(trx, order.id);
 		if (order.stage !== 'PAYMENT_PENDING' || paid_paise > 0) return ok([]);
-		await setPayment(trx, order.id, { failed_at: app.clock.now() });
+		const isOther = !isAsked && authorized !== null && authorized !== event.paymentId;
+		if (event.kind === 'FAILED' && isOther) return ok([]);
+		const isFailed = event.kind === 'FAILED';
+		await setPayment(trx, order.id, { failed_at: isFailed ? app.clock.now() : null, authorized_id: isFailed ? null : event.paymentId });
 		const tags = [orderTag(order.id)];
 		await publishChange(trx, tags);
 		return ok(tags);

@@ -6,21 +6,23 @@ import { orderTold } from '#server/order/move.ts';
 import { bookEvent } from '#server/order/payment/book-event.ts';
 import { standIn } from '#server/order/payment/gateway-order.ts';
 import type { App } from '#server/ports/app.ts';
-import type { Gateway } from '#server/ports/ports.ts';
+import type { Gateway, PaymentNews } from '#server/ports/ports.ts';
 
 /** An order whose sum has changed has several at the provider; the latest are asked about. */
 const ASKED = 5;
+type Kind = PaymentNews['kind'];
 
 /**
- * Asks the gateway what came for one order of its own, and books it. `isMoneyOnly`: a try that failed is not booked, as the next may be under way.
+ * Asks the gateway what came for one order of its own, and books it. `kinds`: what counts of it.
  * @throws when it does not answer.
  */
-export async function askAboutAttempt(app: App, gateway: Gateway, providerOrderId: string, isMoneyOnly = false): Promise<void> {
-	const events = await gateway.paymentsOf(providerOrderId);
+export async function askAboutAttempt(app: App, gateway: Gateway, providerOrderId: string, kinds: readonly Kind[]): Promise<void> {
+	const events = (await gateway.paymentsOf(providerOrderId)).filter(({ kind }) => kinds.includes(kind));
 	const paid = events.filter(({ kind }) => kind === 'PAID');
 	// A try that failed says nothing beside one that did not.
-	for (const event of paid.length > 0 || isMoneyOnly ? paid : events.slice(0, 1)) {
-		const booked = await bookEvent(app, gateway.name, event);
+	const last = events.find(({ kind }) => kind === 'AUTHORIZED') ?? events[0];
+	for (const event of paid.length > 0 || !last ? paid : [last]) {
+		const booked = await bookEvent(app, gateway.name, event, true);
 		if (booked.ok) orderTold(app, booked.value);
 	}
 }
@@ -38,7 +40,9 @@ export async function askGateway(app: App, orderId: string): Promise<void> {
 		.orderBy('at', 'desc')
 		.limit(ASKED)
 		.execute();
-	for (const { provider_order_id: id } of attempts) await askAboutAttempt(app, gateway, id);
+	// Of the latest alone a try that failed says how the order stands.
+	for (const [at, { provider_order_id: id }] of attempts.entries())
+		await askAboutAttempt(app, gateway, id, at === 0 ? ['PAID', 'AUTHORIZED', 'FAILED'] : ['PAID', 'AUTHORIZED']);
 }
 
 /**

@@ -31,8 +31,8 @@ type Startable = { order: Row<'orders'>; method: Method; before: Method; payBy: 
 type Checkout = NonNullable<StartedPayment['checkout']>;
 
 /**
- * Whether and how an order can be paid now. Refuses with NOT_FOUND, FORBIDDEN, STAGE_CONFLICT when nothing is to pay, PAYMENT_UNSUPPORTED, and with
- * PAYMENT_NOT_YET while something on it has no price.
+ * Whether and how an order can be paid now. Refuses with NOT_FOUND, FORBIDDEN, STAGE_CONFLICT when nothing is to pay or a payment may yet come,
+ * PAYMENT_UNSUPPORTED, and with PAYMENT_NOT_YET while something on it has no price.
  */
 async function startable(
 	trx: Db,
@@ -51,7 +51,8 @@ async function startable(
 	const upi = upiNow(orderId, payment);
 	const leftPaise = upi.amountPaise;
 	const method = wanted ?? payment.method;
-	if (leftPaise === 0 || order.stage === 'MODIFIED') return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
+	if (leftPaise === 0 || order.stage === 'MODIFIED' || payment.authorized_id !== null)
+		return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
 	if (!app.payments.methods(shops.get(order.shop_id) ?? null).includes(method)) return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });
 	// Cash is booked at the door, and that is over.
 	if (method === 'COD' && order.stage === 'DELIVERED') return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });

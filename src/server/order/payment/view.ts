@@ -19,7 +19,7 @@ export function paymentView(row: OrderRow, methods: readonly OrderPayment['metho
 	const state = stateOf(row.payment);
 	const due = leftToPay(state);
 	const isPriced = row.customs.every((line) => line.price_paise !== null);
-	const canStart = due > 0 && row.stage !== 'MODIFIED';
+	const canStart = due > 0 && row.stage !== 'MODIFIED' && !state.isAuthorized;
 	return {
 		method: state.method,
 		...paidView(state),

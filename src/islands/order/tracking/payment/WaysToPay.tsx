@@ -11,10 +11,10 @@ const NAMES = { COD: 'pay.inCash', UPI: 'pay.upi', ONLINE: 'pay.online' } as con
 
 /** The ways that are open now, the one of the order first. None while it is asked what came: the same money must not be paid twice. */
 function waysOf({ payment, stage }: Order, paying: Paying): Method[] {
-	const { method, methods, status } = payment;
+	const { method, methods, status, paid } = payment;
 	if (!payment.canStart || paying.state === 'leaving' || paying.state === 'checking') return [];
 	// What the customer has sent to the shop waits for its word.
-	if (isOver(stage) && status === 'AWAITING_CONFIRMATION') return [];
+	if ((isOver(stage) || paid > 0) && status === 'AWAITING_CONFIRMATION') return [];
 	const open = methods.filter((one) => !(one === 'COD' && method === 'COD') && !(one === 'UPI' && paying.state === 'upi'));
 	return open.toSorted((one, other) => Number(other === method) - Number(one === method));
 }

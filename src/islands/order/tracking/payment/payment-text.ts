@@ -14,6 +14,7 @@ export function paymentText({ payment, delivery, store }: Pick<Order, 'payment' 
 			if (method !== 'COD') return t('pay.open', { amount });
 			return t(delivery.type === 'PICKUP' ? 'pay.cashShop' : 'pay.cash', { amount });
 		case 'AWAITING_CONFIRMATION':
+			if (method === 'ONLINE') return t('pay.checking');
 			return t('pay.waiting', { amount, shop: store.name });
 		case 'FAILED':
 			return t('pay.failed');
