@@ -12,7 +12,7 @@ import { showRefusal } from '#stores/ui/refusal.ts';
  */
 export type Paying =
 	| { state: 'idle' | 'starting' | 'checking' | 'unknown' | 'left' }
-	| { state: 'upi'; upi: NonNullable<StartedPayment['upi']> }
+	| { state: 'upi'; upi: NonNullable<StartedPayment['upi']>; amount: number }
 	| { state: 'leaving'; checkout: NonNullable<StartedPayment['checkout']> };
 
 const IDLE: Paying = { state: 'idle' };
@@ -22,6 +22,9 @@ const CHECKS = 20;
 export const $paying = atom<Paying>(IDLE);
 
 onLogout(() => $paying.set(IDLE));
+
+/** What still holds of it when so much is to pay: the code of another sum must not be scanned. */
+export const payingNow = (paying: Paying, due: number): Paying => (paying.state === 'upi' && paying.amount !== due ? IDLE : paying);
 
 type Payable = Pick<Order, 'id' | 'stage' | 'payment'>;
 
@@ -38,9 +41,9 @@ export async function beginPayment(orderId: string, method: StartedPayment['meth
 		showRefusal(reply);
 		return null;
 	}
-	const { upi, checkout } = reply.data;
+	const { upi, checkout, amount } = reply.data;
 	if (checkout) $paying.set({ state: 'leaving', checkout });
-	else $paying.set(upi ? { state: 'upi', upi } : IDLE);
+	else $paying.set(upi ? { state: 'upi', upi, amount } : IDLE);
 	return upi;
 }
 

@@ -11,7 +11,7 @@ import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { timeOfDay } from '#lib/format/times.ts';
-import { $paying, comeBack, comeToPay } from '#stores/order/paying.ts';
+import { $paying, comeBack, comeToPay, payingNow } from '#stores/order/paying.ts';
 
 /** What is told of a payment that the customer has begun, before what the order says of it. */
 const TOLD = {
@@ -29,8 +29,8 @@ const WAIT = { left: 'pay.timeLeft', over: 'pay.timeUp' } as const;
 /** What is to pay and how it stands, and the ways to pay it now. */
 export function HowToPay({ order }: { order: Order }) {
 	const t = useWords();
-	const paying = useStore($paying);
 	const { payment } = order;
+	const paying = payingNow(useStore($paying), payment.due);
 	// How the customer came is asked once, whatever becomes of the order.
 	const { current: first } = useRef(order);
 	useEffect(() => {
