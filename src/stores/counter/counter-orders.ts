@@ -31,21 +31,31 @@ export const $counterOrders = computed([$orderBook, $counterShop], (book, shop) 
 
 $scope.listen((_, before) => {
 	$orderBook.set(new Map());
+	shown.clear();
 	$ordersReply.set(null);
 	$ordersCut.set(false);
 	// What rang for the shops that were left rings no more. After a reload nothing was left.
 	if (before !== null) dropAlarms();
 });
 
+/** When what is shown of an order was asked for, in turns. */
+const shown = new Map<string, number>();
+let turn = 0;
+
 const lastSeq = ({ stages }: PartnerOrder): number => stages.at(-1)?.seq ?? 0;
 
-/** Shows an order as the server has answered it, and rings where somebody has to look. The association's people hear of the open shop alone. */
-export function takeCounterOrder(order: PartnerOrder): void {
+/**
+ * Shows an order as the server has answered it, and rings where somebody has to look. The association's people hear of the open shop alone. `asked`: the
+ * turn in which it began to be read; a change that was made is newer than all that was read before its answer.
+ */
+export function takeCounterOrder(order: PartnerOrder, asked = ++turn): void {
 	const scope = $scope.get();
 	if (scope === null || (scope !== OWN_SHOPS && order.store.id !== scope)) return;
 	const before = $orderBook.get().get(order.id);
 	// Answers come in any order: one that was read before what is known already says nothing new.
-	if (before && lastSeq(before) > lastSeq(order)) return;
+	const newer = before ? lastSeq(before) - lastSeq(order) : -1;
+	if (newer > 0 || (newer === 0 && (shown.get(order.id) ?? 0) > asked)) return;
+	shown.set(order.id, asked);
 	$orderBook.set(new Map($orderBook.get()).set(order.id, order));
 	// An alarm that was raised before this page was loaded tells how the order was known.
 	const rings = $alarms.get()[order.id];
@@ -61,8 +71,9 @@ export function takeCounterOrder(order: PartnerOrder): void {
 
 /** Reads one order anew; it stays as it was when no answer comes. */
 export async function loadCounterOrder(id: string): Promise<Reply<PartnerOrder>> {
+	const asked = ++turn;
 	const reply = await counterCall('GET partner/orders/{id}', { id });
-	if (reply.ok) takeCounterOrder(reply.data);
+	if (reply.ok) takeCounterOrder(reply.data, asked);
 	return reply;
 }
 
@@ -84,6 +95,7 @@ export async function loadCounterOrders(): Promise<void> {
 	const found = new Set<string>();
 	let cursor: string | undefined;
 	for (let page = 0; page < PAGES_MOST; page++) {
+		const asked = ++turn;
 		const reply = await counterCall('GET partner/orders', { ...scopeInput(scope), isUnderWay: true, limit: PAGE, cursor });
 		if ($scope.get() !== scope) return;
 		if (!reply.ok) {
@@ -92,14 +104,15 @@ export async function loadCounterOrders(): Promise<void> {
 		}
 		for (const order of reply.data.orders) {
 			found.add(order.id);
-			takeCounterOrder(order);
+			takeCounterOrder(order, asked);
 		}
 		cursor = reply.data.nextCursor ?? undefined;
 		if (!cursor) break;
 	}
+	const asked = ++turn;
 	const ended = await counterCall('GET partner/orders', { ...scopeInput(scope), isMoneyOpen: true, limit: PAGE });
 	if ($scope.get() !== scope) return;
-	for (const order of ended.ok ? ended.data.orders : []) takeCounterOrder(order);
+	for (const order of ended.ok ? ended.data.orders : []) takeCounterOrder(order, asked);
 	$ordersCut.set(cursor !== undefined);
 	$ordersReply.set({ ok: true, data: null });
 	await loadMoved(found);
