@@ -15,8 +15,8 @@ export type PaymentState = {
 };
 
 /**
- * `AWAITING_CONFIRMATION`: the customer has opened their UPI app, which proves nothing, or the bank has agreed to an online payment. `PART_PAID`: less came than is due. `OWED`: more came than is
- * due, and the rest goes back to the customer.
+ * `AWAITING_CONFIRMATION`: the customer has opened their UPI app, which proves nothing, or the bank has agreed to an online payment.
+ * `PART_PAID`: less came than is due. `OWED`: more came than is due, and the rest goes back to the customer.
  */
 export const PAYMENT_STATUSES = [
 	'PENDING',

@@ -45,8 +45,8 @@ let turn = 0;
 const lastSeq = ({ stages }: PartnerOrder): number => stages.at(-1)?.seq ?? 0;
 
 /**
- * Shows an order as the server has answered it, and rings where somebody has to look. The association's people hear of the open shop alone. `asked`: the
- * turn in which it began to be read; a change that was made is newer than all that was read before its answer.
+ * Shows an order as the server has answered it, and rings where somebody has to look. The association's people hear of the open shop alone.
+ * `asked`: the turn in which it began to be read; a change that was made is newer than all that was read before its answer.
  */
 export function takeCounterOrder(order: PartnerOrder, asked = ++turn): void {
 	const scope = $scope.get();
