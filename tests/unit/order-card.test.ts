@@ -1,10 +1,15 @@
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { OrderSummary } from '#islands/order/list/OrderSummary.tsx';
-import { loadWords, WordsProvider } from '#islands/ui/words.tsx';
-import type { OrderCard } from '#lib/contract/order.ts';
+import { ChangeLine } from '#islands/order/tracking/changes/ChangeLine.tsx';
+import { loadWords, WordsProvider, wordsOf } from '#islands/ui/words.tsx';
+import type { OrderCard, OrderLine, ProposedChange } from '#lib/contract/order.ts';
+import { amountText } from '#lib/format/money.ts';
+import en from '#lib/i18n/en/island.json';
+import enOrder from '#lib/i18n/en/order.json';
 import { LANGUAGES } from '#lib/languages.ts';
+import { afterPaid } from '#lib/order/answer.ts';
 
 const order: OrderCard = {
 	id: 'o1',
@@ -32,4 +37,45 @@ test.each(LANGUAGES.map(({ slug }) => slug))('R11 E12 %s: what was collected is 
 	expect(shown('DELIVERY')).toContain(`>${words('stage.DELIVERED')}<`);
 	expect(shown('PICKUP')).toContain(`>${words('stage.PICKED_UP')}<`);
 	expect(words('stage.PICKED_UP')).not.toBe(words('stage.DELIVERED'));
+});
+
+const wordsOfOrders = wordsOf({ ...en, ...enOrder }, 'en');
+const onions: OrderLine = {
+	retailerProductId: 'p1',
+	libraryProductId: 'l1',
+	name: 'Onions',
+	image: '/art/onion.svg',
+	measurementDisplayText: '500 g',
+	quantity: 1,
+	mrp: -1,
+	sellingPrice: 63,
+	lineTotal: 63,
+	substitution: null,
+};
+const weighed = { ...onions, grams: 560, lineTotal: 70.56 };
+const drawn = (child: ReactNode) => renderToStaticMarkup(createElement(() => WordsProvider({ words: wordsOfOrders, children: child })));
+
+test('C39 E12 a dropped line of a changed order takes away what it cost, and says nothing of no answer', () => {
+	const change: ProposedChange = {
+		id: 'p1',
+		kind: 'WEIGHED',
+		was: onions,
+		now: weighed,
+		customWas: null,
+		customNow: null,
+		difference: 7.56,
+		atZero: 'STAYS',
+	};
+	const line = (isDropped: boolean) => drawn(createElement(ChangeLine, { change, isDropped, onDrop: () => {} }));
+	expect(line(false)).toContain('<b>+₹7.56</b>');
+	expect(line(false)).toContain(enOrder['changes.zeroSTAYS']);
+	expect(line(true)).toContain(`<b>${amountText(-63)}</b>`);
+	expect(line(true)).not.toContain(enOrder['changes.zeroSTAYS']);
+});
+
+test('C39 E12 a sum leaves who has paid something to get back, something to pay, or nothing', () => {
+	const paid = { paid: 200, refunded: 0 };
+	expect(afterPaid(paid, 114.5)).toEqual({ back: 85.5, left: 0 });
+	expect(afterPaid(paid, 200)).toEqual({ back: 0, left: 0 });
+	expect(afterPaid({ paid: 200, refunded: 60 }, 170)).toEqual({ back: 0, left: 30 });
 });

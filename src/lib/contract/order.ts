@@ -47,6 +47,24 @@ export const ProposedChange = z.object({
 	difference: Rupees,
 	atZero: z.enum(['STANDS', 'STAYS', 'LEFT_OUT']),
 });
+/** How much a promotion takes off, in paise. */
+const Rule = z.discriminatedUnion('code', [
+	z.object({ code: z.literal('PERCENT'), percent: z.number(), maxPaise: z.nullable(z.int()) }),
+	z.object({ code: z.literal('FLAT'), amountPaise: z.int() }),
+	z.object({ code: z.literal('FREE_DELIVERY') }),
+	z.object({ code: z.literal('BUY_GET'), buy: z.int(), get: z.int(), libraryProductId: Id, names: z.object({ en: z.string() }) }),
+]);
+/** By what a changed order is billed, in paise: so the page knows the sum for whatever its customer leaves out. */
+const Terms = z.object({
+	fees: z.object({
+		deliveryFeePaise: z.nullable(z.int()),
+		freeAbovePaise: z.nullable(z.int()),
+		feeByTotal: z.readonly(z.array(z.object({ fromPaise: z.int(), feePaise: z.int() }))),
+		platformFeePaise: z.int(),
+	}),
+	coupon: z.nullable(Rule),
+	offer: z.nullable(Rule),
+});
 /**
  * What the shop would change, until the customer answers or `approveBy` is past. The three sums are what is to pay: as agreed, with a yes
  * to all, and without an answer.
@@ -57,6 +75,7 @@ export const Modification = z.object({
 	agreed: Rupees,
 	accepted: Rupees,
 	atZero: Rupees,
+	terms: Terms,
 });
 export const OrderCard = z.object({
 	id: Id,

@@ -56,6 +56,7 @@ export type Shown = { shops: ShopTable; payments: Payments; language: Language }
 /** An order as its page shows it. Product names are those of the time when it was placed. */
 export function orderView(row: OrderRow, { shops, payments, language }: Shown): Order {
 	const { address } = row;
+	const shop = shops.get(row.shop_id);
 	return {
 		id: row.id,
 		code: row.code,
@@ -69,7 +70,7 @@ export function orderView(row: OrderRow, { shops, payments, language }: Shown): 
 		})),
 		lines: row.lines.map((line) => orderLineView(line, language)),
 		customLines: row.customs.map(customLineView),
-		modification: row.stage === 'MODIFIED' && row.modification ? modificationView(row.modification, language) : null,
+		modification: row.stage === 'MODIFIED' && row.modification ? modificationView(row.modification, row, shop, language) : null,
 		coupon: couponOn(row.coupon, language),
 		offer: offerOn(row.offer, language),
 		bill: billInRupees(row.bill),
@@ -83,7 +84,7 @@ export function orderView(row: OrderRow, { shops, payments, language }: Shown): 
 			receiver: row.receiver_phone === '' ? null : { name: row.receiver_name, phone: row.receiver_phone },
 			substitution: row.substitution,
 		},
-		payment: paymentView(row, payments.methods(shops.get(row.shop_id) ?? null)),
+		payment: paymentView(row, payments.methods(shop ?? null)),
 		help: row.help.map(helpView),
 		rating: row.rating && ratingView(row.rating),
 		invoiceNumber: row.invoice && invoiceNumber(row.invoice),

@@ -1,6 +1,8 @@
 import type { CustomOrderLine, LineChange, PackLine } from '#lib/order/proposal.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { LinesOfOrder } from '#server/order/modification/settled-bill.ts';
+
+/** The lines of an order, packs and those in the customer's own words. */
+export type LinesOfOrder = { packs: readonly PackLine[]; customs: readonly CustomOrderLine[] };
 
 /** The lines of an order. */
 export async function readLines(trx: Db, id: string): Promise<LinesOfOrder> {

@@ -1,11 +1,12 @@
 import { feeSums, feesOf } from '#lib/cart/fees.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import { type LineChange, outcomeOf } from '#lib/order/proposal.ts';
+import { itemsPaiseOf } from '#lib/order/settled-bill.ts';
 import { type Refusal, refuse } from '#lib/result.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
-import { applyChanges } from '#server/order/modification/lines.ts';
-import { feeRulesOfOrder, itemsPaiseOf, type LinesOfOrder } from '#server/order/modification/settled-bill.ts';
+import { feeRulesOfOrder } from '#server/order/modification/fee-rules.ts';
+import { applyChanges, type LinesOfOrder } from '#server/order/modification/lines.ts';
 
 type Answer = { lines: LinesOfOrder; changes: readonly LineChange[]; isDropped: (change: LineChange) => boolean };
 
@@ -28,8 +29,8 @@ async function sumsNeeded(trx: Db, order: Row<'orders'>, shop: ShopRecord | unde
 /**
  * Refuses with DROPPED_TOO_MUCH (`amount`: the rupees that are missing) when the customer's own drops take the items below a sum that the order's
  * minimum, coupon, offer or delivery fee asks for. What the shop left out or made fewer does not count, nor does a drop of what would be left out
- * without an answer too. It is refused rather than charged because the customer says yes to the sum on the page, where what is dropped is only
- * taken off. An order of which everything is dropped is cancelled, not refused.
+ * without an answer too. It is refused because the promotions and fees of the order were agreed for more than that; until then the page and the
+ * bill reckon by the same `settledBill`. An order of which everything is dropped is cancelled, not refused.
  */
 export async function checkOwnDrops(
 	trx: Db,

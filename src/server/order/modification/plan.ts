@@ -8,7 +8,7 @@ import type { DrawnProduct } from '#server/catalogue/drawings/drawing.ts';
 import { packFactColumns } from '#server/catalogue/packs/pack-columns.ts';
 import { isPrescribed, productImage } from '#server/catalogue/products/product-card.ts';
 import type { Db, Row } from '#server/db/tables.ts';
-import type { LinesOfOrder } from '#server/order/modification/settled-bill.ts';
+import type { LinesOfOrder } from '#server/order/modification/lines.ts';
 
 type Wanted = Checked<'POST partner/orders/{id}/modify'>;
 type WantedLine = Wanted['lines'][number];

@@ -1,17 +1,18 @@
 import type { Order } from '#lib/contract/order.ts';
 import { differencePaise, idsOf, type LineChange, outcomeOf, type Verdict } from '#lib/order/proposal.ts';
+import { type SettledBill, settledBill } from '#lib/order/settled-bill.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
 import { type By, CUSTOMER, SYSTEM } from '#server/api/partner.ts';
 import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { changeUses } from '#server/cart/promotions/uses.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
-import type { Db, Row } from '#server/db/tables.ts';
+import type { Db, OrderPromotion, Row } from '#server/db/tables.ts';
 import { tellRefund } from '#server/order/customer-messages.ts';
 import { eachDue } from '#server/order/each-due.ts';
-import { applyChanges, readLines, wantedStock, writeLines } from '#server/order/modification/lines.ts';
+import { feeRulesOfOrder } from '#server/order/modification/fee-rules.ts';
+import { applyChanges, type LinesOfOrder, readLines, wantedStock, writeLines } from '#server/order/modification/lines.ts';
 import { checkOwnDrops } from '#server/order/modification/own-drops.ts';
-import { feeRulesOfOrder, type LinesOfOrder, type SettledBill, settledBill } from '#server/order/modification/settled-bill.ts';
 import { type Moved, orderTold } from '#server/order/move.ts';
 import { readOrder } from '#server/order/order-row.ts';
 import type { SystemReason } from '#server/order/reasons.ts';
@@ -31,7 +32,7 @@ export function billFor(
 	changes: readonly LineChange[],
 	verdict: (change: LineChange) => Verdict,
 	{ app, shops }: Context,
-): SettledBill {
+): SettledBill<OrderPromotion> {
 	const yes = changes.filter((change) => verdict(change) === 'ACCEPTED');
 	const most = yes.reduce((sum, change) => sum + Math.max(0, differencePaise(change)), order.to_pay_paise);
 	return settledBill(order, after, feeRulesOfOrder(order, shops.get(order.shop_id), app.settings.platformFeePaise), most);

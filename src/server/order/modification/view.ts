@@ -2,15 +2,13 @@ import type { Modification, ProposedChange } from '#lib/contract/order.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import type { Language } from '#lib/languages.ts';
 import { differencePaise, idsOf, type LineChange, outcomeOf } from '#lib/order/proposal.ts';
+import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
+import type { Row } from '#server/db/tables.ts';
 import { customLineView, orderLineView } from '#server/order/line-view.ts';
+import { feeRulesOfOrder } from '#server/order/modification/fee-rules.ts';
 
-type Stored = {
-	changes: readonly LineChange[];
-	approve_by: Date | string;
-	agreed_paise: number;
-	accepted_paise: number;
-	at_zero_paise: number;
-};
+type Stored = Pick<Row<'order_modifications'>, 'changes' | 'agreed_paise' | 'accepted_paise' | 'at_zero_paise'> & { approve_by: string };
+type Of = Parameters<typeof feeRulesOfOrder>[0] & Pick<Row<'orders'>, 'coupon' | 'offer'>;
 
 function fateOf(change: LineChange): ProposedChange['atZero'] {
 	const outcome = outcomeOf(change, 'AT_ZERO');
@@ -33,11 +31,13 @@ function changeView(change: LineChange, language: Language): ProposedChange {
 	return { ...common, kind: change.kind, was: orderLineView(change.was, language), now: change.now && orderLineView(change.now, language) };
 }
 
-/** An open proposal as the customer sees it. */
-export const modificationView = (stored: Stored, language: Language): Modification => ({
+/** An open proposal of an order as its customer sees it; `shop`: undefined when it is gone. */
+export const modificationView = (stored: Stored, order: Of, shop: ShopRecord | undefined, language: Language): Modification => ({
 	changes: stored.changes.map((change) => changeView(change, language)),
 	approveBy: new Date(stored.approve_by).toISOString(),
 	agreed: rupeesFromPaise(stored.agreed_paise),
 	accepted: rupeesFromPaise(stored.accepted_paise),
 	atZero: rupeesFromPaise(stored.at_zero_paise),
+	// The platform fee stays as agreed.
+	terms: { fees: feeRulesOfOrder(order, shop, 0), coupon: order.coupon?.rule ?? null, offer: order.offer?.rule ?? null },
 });

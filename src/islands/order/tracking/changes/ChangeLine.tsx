@@ -3,7 +3,7 @@ import { pictureAt } from '#lib/catalogue/picture.ts';
 import { placeholderPath } from '#lib/catalogue/placeholder.ts';
 import type { OrderLine, ProposedChange } from '#lib/contract/order.ts';
 import { amountText } from '#lib/format/money.ts';
-import { canDrop } from '#lib/order/answer.ts';
+import { canDrop, differenceOf } from '#lib/order/answer.ts';
 
 type Custom = ProposedChange['customWas'];
 type Props = { change: ProposedChange; isDropped: boolean; onDrop: (isDropped: boolean) => void };
@@ -11,7 +11,8 @@ type Props = { change: ProposedChange; isDropped: boolean; onDrop: (isDropped: b
 /** One change: the line as it was and as it would be, what that makes, and whether the customer wants it at all. */
 export function ChangeLine({ change, isDropped, onDrop }: Props) {
 	const t = useWords();
-	const { kind, was, now, customWas, customNow, difference, atZero } = change;
+	const { kind, was, now, customWas, customNow, atZero } = change;
+	const difference = differenceOf(change, isDropped);
 	const name = (now ?? was ?? customNow ?? customWas)?.name ?? '';
 	const image = (now ?? was)?.image;
 	return (
@@ -30,7 +31,7 @@ export function ChangeLine({ change, isDropped, onDrop }: Props) {
 				<Side label={t('changes.now')} line={isDropped ? null : now} custom={isDropped ? null : customNow} />
 				{canDrop(change) && (
 					<>
-						<small>{t(`changes.zero${atZero}`)}</small>
+						{!isDropped && <small>{t(`changes.zero${atZero}`)}</small>}
 						<label className="radio">
 							<input type="checkbox" checked={isDropped} onChange={(event) => onDrop(event.target.checked)} />
 							<span>{t('changes.drop', { name })}</span>

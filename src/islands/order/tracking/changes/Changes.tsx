@@ -4,10 +4,10 @@ import { ChangeLine } from '#islands/order/tracking/changes/ChangeLine.tsx';
 import { stageOf } from '#islands/order/tracking/stage-heading.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
-import { useWords } from '#islands/ui/words.tsx';
+import { type IslandWords, useWords } from '#islands/ui/words.tsx';
 import type { Modification, Order } from '#lib/contract/order.ts';
 import { amountText } from '#lib/format/money.ts';
-import { isEmptied, isEmptiedAtZero, sumWithout } from '#lib/order/answer.ts';
+import { afterPaid, isEmptied, isEmptiedAtZero, sumWithout } from '#lib/order/answer.ts';
 import { sendApproval } from '#stores/order/approve.ts';
 
 const ANSWER = { left: 'changes.answerIn', over: 'changes.timeUp' } as const;
@@ -23,7 +23,7 @@ export function Changes({ order, isNews }: Props) {
 	const [refused, setRefused] = useState('');
 	const heading = useRef<HTMLHeadingElement>(null);
 	const ref = useFocusHandover<HTMLDivElement>(stageOf);
-	const { id, modification } = order;
+	const { id, modification, payment } = order;
 	useEffect(() => {
 		if (isNews) heading.current?.focus();
 	}, [isNews]);
@@ -40,8 +40,7 @@ export function Changes({ order, isNews }: Props) {
 		setSending(false);
 		setRefused(reply.ok ? '' : failureText(reply, t));
 	};
-	const sum = amountText(sumWithout(modification, dropped));
-	const amount = dropped.size === 0 ? sum : t('changes.about', { amount: sum });
+	const sum = sumWithout(order, dropped);
 	return (
 		<section aria-labelledby="order-changes">
 			<div className="stack" ref={ref}>
@@ -59,10 +58,9 @@ export function Changes({ order, isNews }: Props) {
 						/>
 					))}
 				</ul>
-				<Sums agreed={modification.agreed} sum={sumWithout(modification, dropped)} amount={amount} />
-				<p className="small">
-					{isEmptiedAtZero(order) ? t('changes.atZeroEnds') : t('changes.atZero', { amount: amountText(modification.atZero) })}
-				</p>
+				<Sums agreed={modification.agreed} sum={sum} />
+				{payment.paid > 0 && <p>{moneyText(afterPaid(payment, sum), t)}</p>}
+				<p className="small">{unansweredText(order, t)}</p>
 				{refused && (
 					<p className="hint" role="alert" data-bad>
 						{refused}
@@ -72,7 +70,7 @@ export function Changes({ order, isNews }: Props) {
 					<p>{t('changes.nothing')}</p>
 				) : (
 					<button type="button" className="btn-fill" aria-busy={isSending} onClick={accept}>
-						{t('changes.accept', { amount })}
+						{t('changes.accept', { amount: amountText(sum) })}
 					</button>
 				)}
 			</div>
@@ -80,8 +78,22 @@ export function Changes({ order, isNews }: Props) {
 	);
 }
 
+/** What comes back to a customer who has paid, or what they have still to pay. */
+function moneyText({ back, left }: ReturnType<typeof afterPaid>, t: IslandWords): string {
+	if (back > 0) return t('pay.owed', { amount: amountText(back) });
+	return left > 0 ? t('pay.open', { amount: amountText(left) }) : t('changes.allPaid');
+}
+
+/** What happens when the customer does not answer, and what it costs then. */
+function unansweredText(order: Props['order'], t: IslandWords): string {
+	const { payment, modification } = order;
+	if (isEmptiedAtZero(order)) return t('changes.atZeroEnds');
+	if (payment.paid === 0) return `${t('changes.atZero')} ${t('changes.atZeroPay', { amount: amountText(modification.atZero) })}`;
+	return `${t('changes.atZero')} ${t('changes.atZeroPaid', { what: moneyText(afterPaid(payment, modification.atZero), t) })}`;
+}
+
 /** What was agreed, what changes, and the new sum, which is said when the customer leaves something out. */
-function Sums({ agreed, sum, amount }: { agreed: number; sum: number; amount: string }) {
+function Sums({ agreed, sum }: { agreed: number; sum: number }) {
 	const t = useWords();
 	const difference = Math.round((sum - agreed) * 100) / 100;
 	return (
@@ -97,7 +109,7 @@ function Sums({ agreed, sum, amount }: { agreed: number; sum: number; amount: st
 			<div className="bill-total">
 				<dt>{t('changes.sum')}</dt>
 				<dd>
-					<span role="status">{amount}</span>
+					<span role="status">{amountText(sum)}</span>
 				</dd>
 			</div>
 		</dl>

@@ -1,31 +1,27 @@
 import { type BillLine, type BillPaise, billOf } from '#lib/cart/bill.ts';
-import { type FeeRules, feeRulesAt, feesOf, type ShopFees } from '#lib/cart/fees.ts';
+import { type DeliveryType, type FeeRules, feesOf } from '#lib/cart/fees.ts';
 import type { Payable, PayableLine } from '#lib/cart/promotions/rule-kind.ts';
-import { discountOf } from '#lib/cart/promotions/rules.ts';
+import { type DiscountRule, discountOf } from '#lib/cart/promotions/rules.ts';
 import { type CustomOrderLine, customTotalPaise, lineTotalPaise, type PackLine } from '#lib/order/proposal.ts';
-import { distanceM, type Point } from '#lib/place/geo.ts';
-import type { OrderPromotion, Row } from '#server/db/tables.ts';
 
-/** The lines of an order, packs and those in the customer's own words. */
-export type LinesOfOrder = { packs: readonly PackLine[]; customs: readonly CustomOrderLine[] };
-type Agreed = Pick<Row<'orders'>, 'bill' | 'coupon' | 'offer' | 'delivery_type'>;
-export type SettledBill = { bill: BillPaise; coupon: OrderPromotion | null; offer: OrderPromotion | null };
-
-const NO_FEES: ShopFees = { deliveryFeePaise: null, freeAbovePaise: null, feeByDistance: [], feeByTotal: [] };
-
-/** The rules by which a shop bills an order, for the place to which it goes; a shop that is gone asks for nothing. */
-export function feeRulesOfOrder(
-	{ address }: Pick<Row<'orders'>, 'address'>,
-	shop: (ShopFees & Point) | undefined,
-	platformFeePaise: number,
-): FeeRules {
-	return feeRulesAt(shop ?? NO_FEES, shop && address ? distanceM(shop, address.location) : 0, platformFeePaise);
-}
+/** What a bill looks at in the lines of an order, packs and those in the customer's own words. */
+export type BilledLines = {
+	packs: readonly Pick<PackLine, 'library_product_id' | 'quantity' | 'price_paise' | 'mrp_paise' | 'weighed_paise'>[];
+	customs: readonly Pick<CustomOrderLine, 'price_paise'>[];
+};
+type Given = { rule: DiscountRule; discountPaise: number };
+type Agreed<P> = {
+	bill: Pick<BillPaise, 'deliveryFee' | 'platformFee' | 'tip' | 'tax'>;
+	coupon: P | null;
+	offer: P | null;
+	delivery_type: DeliveryType;
+};
+export type SettledBill<P> = { bill: BillPaise; coupon: P | null; offer: P | null };
 
 /** Weighed goods and priced wishes are one unit at their sum, for which no MRP is known. */
 const one = (pricePaise: number): BillLine => ({ quantity: 1, pricePaise, mrpPaise: null });
 
-const billed = ({ packs, customs }: LinesOfOrder): BillLine[] => [
+const billed = ({ packs, customs }: BilledLines): BillLine[] => [
 	...packs.map((line) =>
 		line.weighed_paise === null
 			? { quantity: line.quantity, pricePaise: line.price_paise, mrpPaise: line.mrp_paise }
@@ -34,7 +30,7 @@ const billed = ({ packs, customs }: LinesOfOrder): BillLine[] => [
 	...customs.filter(({ price_paise }) => price_paise !== null).map((line) => one(customTotalPaise(line))),
 ];
 
-const payable = ({ packs }: LinesOfOrder): PayableLine[] =>
+const payable = ({ packs }: BilledLines): PayableLine[] =>
 	packs.map((line) => ({
 		quantity: line.weighed_paise === null ? line.quantity : 1,
 		pricePaise: line.weighed_paise ?? line.price_paise,
@@ -42,24 +38,24 @@ const payable = ({ packs }: LinesOfOrder): PayableLine[] =>
 	}));
 
 /** What the items of an order cost, in paise; what has no price yet costs nothing. */
-export const itemsPaiseOf = (lines: LinesOfOrder): number => billed(lines).reduce((sum, line) => sum + line.quantity * line.pricePaise, 0);
+export const itemsPaiseOf = (lines: BilledLines): number => billed(lines).reduce((sum, line) => sum + line.quantity * line.pricePaise, 0);
 
 /**
  * What a promotion of the order takes off now. It is not asked again whether it may: the shop has changed the order. What its customer leaves out
- * beyond that is checked in own-drops.
+ * beyond that the server checks.
  */
-function taken(promotion: OrderPromotion | null, basket: Payable): { items: number; delivery: number } {
+function taken(promotion: Given | null, basket: Payable): { items: number; delivery: number } {
 	return promotion ? discountOf(promotion.rule, basket) : { items: 0, delivery: 0 };
 }
 
-const kept = (promotion: OrderPromotion | null, discountPaise: number): OrderPromotion | null =>
+const kept = <P extends Given>(promotion: P | null, discountPaise: number): P | null =>
 	promotion && discountPaise > 0 ? { ...promotion, discountPaise } : null;
 
 /**
  * The bill of an order after its lines have changed, in paise. A fee is never above the agreed one. `mostPaise` is what the customer has said yes
- * to: where promotions that shrink would make more of it, they give the rest as well.
+ * to: where promotions that shrink would make more of it, they give the rest as well. The order's page reckons by it too.
  */
-export function settledBill(agreed: Agreed, lines: LinesOfOrder, rules: FeeRules, mostPaise: number): SettledBill {
+export function settledBill<P extends Given>(agreed: Agreed<P>, lines: BilledLines, rules: FeeRules, mostPaise: number): SettledBill<P> {
 	const was = agreed.bill;
 	const all = billed(lines);
 	const items = billOf(all, { ...rules, deliveryFeePaise: 0 }, 'PICKUP');
