@@ -139,6 +139,12 @@ test('C39 C33 C40 something is wrong: the items, the reason and a picture go to 
 	await dialog.getByRole('checkbox', { name: 'Coriander' }).check();
 	await dialog.getByRole('textbox').fill('The bag was open');
 	await dialog.locator('input[type=file]').setInputFiles({ name: 'bag.png', mimeType: 'image/png', buffer: PIXEL });
+	// What is typed stays when the dialog is closed before it is sent.
+	await page.keyboard.press('Escape');
+	await expect(dialog).toHaveCount(0);
+	await help.getByRole('button', { name: 'Tell the shop' }).click();
+	await expect(dialog.getByRole('textbox')).toHaveValue('The bag was open');
+	await expect(dialog.getByRole('radio', { name: 'Damaged' })).toBeChecked();
 	// What is refused is said in the form, and nothing typed is lost.
 	await page.route('**/help', (route) =>
 		route.fulfill({ status: 400, json: { errors: [{ code: 'INPUT_INVALID', message: 'no', display_text: 'Not these words' }] } }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SlotList } from '#lib/contract/cart.ts';
+import { sumWithout } from '#lib/order/answer.ts';
 import { type Line, linesOf, seePrices } from '#server/cart/lines.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -140,5 +141,36 @@ describe('the terms of a changed order', () => {
 		expect(orderOf(await approve()).bill).toMatchObject({ itemTotal: 230.03, deliveryFee: 10 });
 		await modify(same);
 		expect(orderOf(await approve()).bill).toMatchObject({ itemTotal: 50, deliveryFee: 10 });
+	});
+
+	it('C11 C39 C40 what the page says a dropped line leaves to pay is what is billed then, with a coupon too; the same weight in more packs is another quantity', async () => {
+		const onions = await makeProduct(api.app, shop, { price_paise: 3_000, mrp_paise: null, pack_amount: 1_000 });
+		const ghee = await makeProduct(api.app, shop, { price_paise: 6_000, mrp_paise: null });
+		const bread = await makeProduct(api.app, shop, { price_paise: 4_000, mrp_paise: null });
+		const milk = await makeProduct(api.app, shop);
+		const rule = { code: 'PERCENT', percent: 20, maxPaise: null } as const;
+		const { code } = await makePromotion(api.app, { code: newId().toUpperCase(), rule });
+		const shopper = await makeShopper(api);
+		for (const [id, quantity] of [[milk, 2] as const, [bread, 1] as const, [onions, 1] as const]) await shopper.add(id, quantity);
+		await shopper.cart('POST', 'coupon/add', { code });
+		const { id, bill } = orderOf(await shopper.place());
+		expect(bill).toMatchObject({ itemTotal: 170, couponDiscount: 34, toPay: 171 });
+		const modify = (...lines: object[]) => partner(api, 'POST', `orders/${id}/modify`, { lines });
+		const approve = (drop: string[]) =>
+			api.call('POST', `order/${id}/approve`, { token: shopper.token, json: { drop }, headers: { 'Idempotency-Key': newId() } });
+		const read = async () => orderOf(await api.call('GET', `order/${id}`, { token: shopper.token }));
+		const weighed = (quantity: number) => ({ retailerProductId: onions, quantity, grams: 1_150 });
+		await modify({ retailerProductId: milk, quantity: 2 }, { retailerProductId: ghee, quantity: 1, replaces: bread }, weighed(1));
+		const { modification, ...asked } = await read();
+		if (!modification) throw new Error('nothing is proposed');
+		const sums = [[], [bread], [onions], [bread, onions]].map((drop) => sumWithout({ ...asked, modification }, new Set(drop)));
+		// 20 % off ₹194.50, ₹134.50, ₹160 and ₹100, with ₹30 and ₹5 of fees.
+		expect(sums).toEqual([modification.accepted, 142.6, 163, 115]);
+		expect(orderOf(await approve([bread])).bill.toPay).toBe(142.6);
+		const same = { retailerProductId: milk, quantity: 2 };
+		expect((await modify(same, weighed(1))).errors[0]?.code).toBe('INPUT_INVALID');
+		expect((await modify(same, weighed(2))).status).toBe(200);
+		const [change] = (await read()).modification?.changes ?? [];
+		expect(change).toMatchObject({ kind: 'QUANTITY', difference: 0, now: { quantity: 2, grams: 1_150, lineTotal: 34.5 } });
 	});
 });

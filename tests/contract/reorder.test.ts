@@ -104,6 +104,29 @@ describe('an order again', () => {
 		await partner(api, 'PUT', `products/${bread}`, { sellingPrice: 40 });
 	});
 
+	it('C39 tells what weighed goods cost then, as their invoice does, and keeps the picture of a wish', async () => {
+		const onions = await makeProduct(api.app, shop, { price_paise: 6_000, mrp_paise: null, pack_amount: 1_000, pack_text: '1 kg' });
+		const shopper = await makeShopper(api);
+		await shopper.add(onions, 1);
+		const { id } = orderOf(await shopper.place());
+		const image = '/img/u0123456789abcdef0123456789abcdef-abcdef/1';
+		await api.app.db.insertInto('order_custom_lines').values({ order_id: id, id: 'own', name: 'Coriander', quantity: 1, image }).execute();
+		const lines = [{ retailerProductId: onions, quantity: 1, grams: 1_140 }];
+		await partner(api, 'POST', `orders/${id}/modify`, { lines, customLines: [{ id: 'own', price: 10 }] });
+		await own(shopper, 'POST', `order/${id}/approve`, {});
+		for (const move of ['dispatch', 'deliver']) await partner(api, 'POST', `orders/${id}/${move}`);
+		const plan = ReorderPlan.parse((await own(shopper, 'GET', `order/${id}/reorder`)).data);
+		expect(plan.itemTotalBefore).toBe(68.4);
+		const cart = Cart.parse((await own(shopper, 'POST', `order/${id}/reorder`)).data);
+		expect(cart.cartCustomProducts).toMatchObject([{ name: 'Coriander', image }]);
+		const invoice = await api.fetch(
+			new Request(`http://127.0.0.1/api/order/${id}/invoice`, {
+				headers: { Authorization: `Token ${shopper.token}`, 'Accept-Language': 'hi' },
+			}),
+		);
+		expect(await invoice.text()).toContain('<td class="n">1,140 ग्राम</td><td class="n">₹60</td><td class="n">₹68.40</td>');
+	});
+
 	it('C39 of which nothing can be had leaves the cart as it is', async () => {
 		const gone = await makeProduct(api.app, shop);
 		const { shopper, id } = await placed([gone, 1]);

@@ -4,7 +4,7 @@ import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct } from '../support/catalog-rows.ts';
 import { HERE, makeShop } from '../support/market.ts';
-import { makeShopper, orderOf } from '../support/shopper.ts';
+import { makeShopper, orderOf, partner } from '../support/shopper.ts';
 
 let api: TestApi;
 let library: string;
@@ -48,4 +48,11 @@ it('E4 cart and order call it the same', async () => {
 	const { id } = orderOf(await shopper.place());
 	const { data } = await api.call('GET', `order/${id}`, { ...te, token: shopper.token });
 	expect(data).toMatchObject({ lines: [{ name: 'ఉల్లిపాయ, విడిగా' }] });
+	// What its shop would send instead is called as pages call it too.
+	const other = await makeShopper(api);
+	await other.add(unknown);
+	const second = orderOf(await other.place());
+	await partner(api, 'POST', `orders/${second.id}/modify`, { lines: [{ retailerProductId: onion, quantity: 1, replaces: unknown }] });
+	const changed = await api.call('GET', `order/${second.id}`, { ...te, token: other.token });
+	expect(changed.data).toMatchObject({ modification: { changes: [{ now: { name: 'ఉల్లిపాయ, విడిగా' } }] } });
 });

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { OrderSummary } from '#islands/order/list/OrderSummary.tsx';
 import { ChangeLine } from '#islands/order/tracking/changes/ChangeLine.tsx';
+import { OrderLines } from '#islands/order/tracking/OrderLines.tsx';
 import { loadWords, WordsProvider, wordsOf } from '#islands/ui/words.tsx';
 import type { OrderCard, OrderLine, ProposedChange } from '#lib/contract/order.ts';
 import { amountText } from '#lib/format/money.ts';
@@ -71,6 +72,11 @@ test('C39 E12 a dropped line of a changed order takes away what it cost, and say
 	expect(line(false)).toContain(enOrder['changes.zeroSTAYS']);
 	expect(line(true)).toContain(`<b>${amountText(-63)}</b>`);
 	expect(line(true)).not.toContain(enOrder['changes.zeroSTAYS']);
+});
+
+test('E12 weighed goods say what they weighed, and what so much of them costs', () => {
+	const shown = drawn(createElement(OrderLines, { order: { lines: [weighed], customLines: [] } }));
+	expect(shown).toContain('<small>560 g · ₹63 / 500 g</small>');
 });
 
 test('C39 E12 a sum leaves who has paid something to get back, something to pay, or nothing', () => {

@@ -46,6 +46,8 @@ export function followOrder(id: string): () => void {
 			await pause(wasStream ? RETRY_MS : POLL_MS, signal);
 			if (signal.aborted) return;
 			await loadOrder(id);
+			// It is not there, or another's: nothing will ever come.
+			if ($order.get().state === 'missing') return ending.abort();
 			if (!wasStream && isOnItsWay()) await loadLocation(id);
 		}
 	};

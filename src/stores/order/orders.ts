@@ -48,6 +48,17 @@ async function loadNext(): Promise<void> {
 	$orders.set({ state: 'ready', orders: [...(before?.orders ?? []), ...reply.data.orders], nextCursor: reply.data.nextCursor });
 }
 
+/** Asks for the newest orders again, so that what has become of those in the list shows; without an answer the list stays. */
+export async function refreshOrders(): Promise<void> {
+	if ($orders.get().state !== 'ready') return loadOrders();
+	const reply = await customerCall('GET order', {});
+	const now = $orders.get();
+	if (!reply.ok || now.state !== 'ready') return;
+	const { orders: newest, nextCursor } = reply.data;
+	const older = now.orders.filter(({ id }) => !newest.some((one) => one.id === id));
+	$orders.set({ state: 'ready', orders: [...newest, ...older], nextCursor: older.length > 0 ? now.nextCursor : nextCursor });
+}
+
 let asked = 0;
 
 /** Loads one order. It stays as it was when the server cannot be reached; an answer that a later one has overtaken is dropped. */

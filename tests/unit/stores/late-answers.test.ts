@@ -10,7 +10,7 @@ const { dropTappedPlace, tapPlace } = await import('#stores/cart/tap-place.ts');
 const { $address } = await import('#stores/place/address.ts');
 const { $addresses, loadAddresses } = await import('#stores/place/addresses.ts');
 const { $listReading, $listText, keepOfList, readList, writeList } = await import('#stores/cart/shopping-list.ts');
-const { $order, $orders, sendCancellation, loadOrder, loadOrders } = await import('#stores/order/orders.ts');
+const { $order, $orders, sendCancellation, loadOrder, loadOrders, refreshOrders } = await import('#stores/order/orders.ts');
 const { logoutEverywhere } = await import('#stores/account/login.ts');
 const { $modal, openModal } = await import('#stores/ui/overlay.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
@@ -64,6 +64,11 @@ describe('the list of orders', () => {
 		await twice;
 		expect(calls).toHaveLength(1);
 		expect($orders.get()).toMatchObject({ state: 'ready', orders: [{ id: 'o1' }] });
+		// Looked at again: what has become of them shows, and what is new.
+		const again = refreshOrders();
+		(await held(1)).answer({ orders: [{ id: 'o2' }, { id: 'o1', stage: 'DELIVERED' }], nextCursor: null });
+		await again;
+		expect($orders.get()).toMatchObject({ orders: [{ id: 'o2' }, { id: 'o1', stage: 'DELIVERED' }], nextCursor: null });
 		$token.set('');
 		$profile.set(DUMMY_PROFILE);
 		expect($orders.get()).toEqual({ state: 'loading' });

@@ -122,6 +122,17 @@ it('C39 C32 where no stream gets through, order and position are asked for every
 	expect(asked('/order/o1')).toBe(3);
 });
 
+it('C39 an order that is not there, or another’s, is not asked for again', async () => {
+	vi.useFakeTimers();
+	const calls = answering(() => new Response('', { status: 404 }));
+	followOrder('nobody');
+	await vi.advanceTimersByTimeAsync(5_100);
+	expect($order.get()).toEqual({ state: 'missing' });
+	const { length } = calls;
+	await vi.advanceTimersByTimeAsync(60_000);
+	expect(calls).toHaveLength(length);
+});
+
 /** A line that the page has lost without a word: it takes the call, and tells nothing until the page gives it up. */
 const lostLine = (signal: AbortSignal | null | undefined) => {
 	const body = new ReadableStream({ start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)) });

@@ -7,7 +7,7 @@ import { useWords } from '#islands/ui/words.tsx';
 import type { OrderCard } from '#lib/contract/order.ts';
 import { paths } from '#lib/paths.ts';
 import { $activeOrders, loadActiveOrders } from '#stores/order/active-orders.ts';
-import { $orders, loadOrders } from '#stores/order/orders.ts';
+import { $orders, loadOrders, refreshOrders } from '#stores/order/orders.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 
 /** All orders of a customer, those under way first; a guest sees the server's HTML, which asks to log in. */
@@ -20,7 +20,7 @@ export function OrderList() {
 		if (isGuest) return;
 		// Those under way first, so that nothing jumps when the rest is there.
 		void loadActiveOrders().then(loadOrders);
-		const again = () => document.visibilityState === 'visible' && void loadActiveOrders();
+		const again = () => document.visibilityState === 'visible' && void loadActiveOrders().then(refreshOrders);
 		document.addEventListener('visibilitychange', again);
 		return () => document.removeEventListener('visibilitychange', again);
 	}, [isGuest]);

@@ -4,7 +4,7 @@ import { placeholderPath } from '#lib/catalogue/placeholder.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { amountText } from '#lib/format/money.ts';
 
-export function OrderLines({ order }: { order: Order }) {
+export function OrderLines({ order }: { order: Pick<Order, 'lines' | 'customLines'> }) {
 	const t = useWords();
 	return (
 		<ul className="lines">
@@ -14,7 +14,9 @@ export function OrderLines({ order }: { order: Order }) {
 					<div className="line-text">
 						<span>{line.name}</span>
 						<small>
-							{line.measurementDisplayText} · {line.quantity} × {amountText(line.sellingPrice)}
+							{line.grams === undefined
+								? `${line.measurementDisplayText} · ${line.quantity} × ${amountText(line.sellingPrice)}`
+								: `${t('changes.weight', { grams: line.grams })} · ${amountText(line.sellingPrice)} / ${line.measurementDisplayText}`}
 						</small>
 					</div>
 					<b>{amountText(line.lineTotal)}</b>

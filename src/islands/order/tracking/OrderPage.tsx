@@ -50,7 +50,7 @@ export function OrderPage({ id, pushKey }: { id: string; pushKey: string | null 
 		if (!isGuest) void loadOrder(id);
 	}, [isGuest, id]);
 	// Only once its stage is known: an order that has ended and of which nothing is awaited is asked for once.
-	const isFollowed = !isGuest && !isSettled && state.state !== 'loading';
+	const isFollowed = !isGuest && !isSettled && state.state !== 'loading' && state.state !== 'missing';
 	useEffect(() => (isFollowed ? followOrder(id) : undefined), [isFollowed, id]);
 	if (isGuest) return null;
 	if (state.state === 'loading') return <p role="status">{t('ui.loading')}</p>;

@@ -3,6 +3,7 @@ import type { ReorderPlan } from '#lib/contract/reorder.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
+import { lineTotalPaise } from '#lib/order/proposal.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { packsById } from '#server/cart/basket-row.ts';
@@ -50,7 +51,7 @@ export async function previewReorder(
 			const { price: _, ...custom } = customLineView(line);
 			return custom;
 		}),
-		itemTotalBefore: rupeesFromPaise(order.lines.reduce((sum, line) => sum + line.quantity * line.price_paise, 0)),
+		itemTotalBefore: rupeesFromPaise(order.lines.reduce((sum, line) => sum + lineTotalPaise(line), 0)),
 		itemTotal: rupeesFromPaise(planTotalPaise(plan)),
 		waits: other
 			? { id: other.id, name: nameIn(other.names, language), count: cart.lines.filter(({ quantity }) => quantity > 0).length }
@@ -118,7 +119,12 @@ export async function reorder(
 			{ ...open, cart: whole },
 			{
 				products: missingIn(whole, plan),
-				customProducts: customs.map(({ id: customProductId, name, quantity }) => ({ customProductId, name, quantity })),
+				customProducts: customs.map(({ id: customProductId, name, quantity, image }) => ({
+					customProductId,
+					name,
+					quantity,
+					...(image !== null && { image }),
+				})),
 			},
 		);
 		return ok({ cart, notices: [...leftOut.map((one) => leftOutNotice(one, language)), ...notices] });

@@ -48,11 +48,12 @@ function goods({ order, language }: InvoiceData, t: Translate): string {
 	const rows = order.lines.map((line) => [
 		`${text(nameIn(line.names, language))}, ${text(packWords(line.pack_text, t))}`,
 		text(line.hsn ?? '–'),
-		line.grams === null ? text(line.quantity) : `${text(line.grams)} g`,
+		text(line.grams === null ? line.quantity : packWords(`${line.grams} g`, t)),
+		money(line.price_paise),
 		money(lineTotalPaise(line)),
 	]);
-	const customs = order.customs.map((line) => [text(line.name), '–', text(line.quantity), money(line.price_paise ?? 0)]);
-	return table([t('invoice.item'), 'HSN', t('invoice.quantity'), t('invoice.amount')], [...rows, ...customs], 2);
+	const customs = order.customs.map((line) => [text(line.name), '–', text(line.quantity), '–', money(line.price_paise ?? 0)]);
+	return table([t('invoice.item'), 'HSN', t('invoice.quantity'), t('invoice.price'), t('invoice.amount')], [...rows, ...customs], 3);
 }
 
 function sums({ order }: InvoiceData, t: Translate): string {

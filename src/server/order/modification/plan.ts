@@ -5,6 +5,7 @@ import type { Names } from '#lib/languages.ts';
 import type { LineChange, PackLine } from '#lib/order/proposal.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { DrawnProduct } from '#server/catalogue/drawings/drawing.ts';
+import { type NamedProduct, namesShown } from '#server/catalogue/lexicon/shown-name.ts';
 import { packFactColumns } from '#server/catalogue/packs/pack-columns.ts';
 import { isPrescribed, productImage } from '#server/catalogue/products/product-card.ts';
 import type { Db, Row } from '#server/db/tables.ts';
@@ -26,7 +27,8 @@ export type PackNow = Pick<
 	| 'stock'
 	| 'is_listed'
 > &
-	DrawnProduct & { names: Names; image: string | null; ground: string; hsn: string | null; tax_rate: number | null };
+	DrawnProduct &
+	NamedProduct & { names: Names; image: string | null; ground: string; hsn: string | null; tax_rate: number | null };
 
 const wrong = (detail: string) => refuse('INPUT_INVALID', { field: 'lines', details: { retailerProductId: detail } });
 
@@ -57,7 +59,7 @@ const substitute = (line: PackLine, pack: PackNow, quantity: number): PackLine =
 	...line,
 	retailer_product_id: pack.id,
 	library_product_id: pack.library_product_id,
-	names: pack.names,
+	names: namesShown(pack.names, pack),
 	image: productImage(pack),
 	pack_text: pack.pack_text,
 	quantity,
@@ -93,7 +95,7 @@ function changeOf(line: PackLine, wanted: WantedLine | undefined, { packs, hasPr
 	const now = lineNow(base, wanted, pack);
 	if (!now.ok) return now;
 	if (isOther) return ok({ kind: 'REPLACED', was: line, now: now.value });
-	if (wanted.grams !== undefined) return ok(now.value.grams === line.grams ? null : { kind: 'WEIGHED', was: line, now: now.value });
+	if (now.value.grams !== line.grams && now.value.grams !== null) return ok({ kind: 'WEIGHED', was: line, now: now.value });
 	return ok(wanted.quantity === line.quantity ? null : { kind: 'QUANTITY', was: line, now: now.value });
 }
 

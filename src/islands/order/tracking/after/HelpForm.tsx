@@ -7,18 +7,25 @@ import { HELP_MAX_CHARS, HELP_REASONS } from '#lib/contract/after-order.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { type HelpReason, sendComplaint } from '#stores/order/help.ts';
 
-type Props = { order: Pick<Order, 'id' | 'lines' | 'customLines' | 'store'>; onSent: () => void };
+/** What is written so far; `picture`: undefined until one is chosen, null when it was taken away. */
+export type HelpDraft = { reason: HelpReason | null; items: readonly string[]; text: string; picture: File | null | undefined };
+export const NO_HELP_DRAFT: HelpDraft = { reason: null, items: [], text: '', picture: undefined };
+
+type Props = {
+	order: Pick<Order, 'id' | 'lines' | 'customLines' | 'store'>;
+	draft: HelpDraft;
+	onDraft: (draft: HelpDraft) => void;
+	onSent: () => void;
+};
 
 /** What is wrong, with which items, in the customer's words and with a picture; what is refused is said in the form. */
-export function HelpForm({ order, onSent }: Props) {
+export function HelpForm({ order, draft, onDraft, onSent }: Props) {
 	const t = useWords();
-	const [reason, setReason] = useState<HelpReason | null>(null);
-	const [items, setItems] = useState<readonly string[]>([]);
-	const [picture, setPicture] = useState<File | null>();
+	const { reason, items, text, picture } = draft;
 	const [refused, setRefused] = useState('');
 	const [isSending, setSending] = useState(false);
 	const refusal = useId();
-	const toggle = (id: string) => setItems(items.includes(id) ? items.filter((one) => one !== id) : [...items, id]);
+	const toggle = (id: string) => onDraft({ ...draft, items: items.includes(id) ? items.filter((one) => one !== id) : [...items, id] });
 	const send = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		const form = event.currentTarget;
@@ -28,8 +35,7 @@ export function HelpForm({ order, onSent }: Props) {
 			return form.querySelector<HTMLElement>('[name=reason]')?.focus();
 		}
 		setSending(true);
-		const text = String(new FormData(form).get('text') ?? '').trim();
-		const reply = await sendComplaint(order.id, { reason, items: [...items], text, picture: picture ?? null });
+		const reply = await sendComplaint(order.id, { reason, items: [...items], text: text.trim(), picture: picture ?? null });
 		setSending(false);
 		if (reply.ok) onSent();
 		else setRefused(failureText(reply, t));
@@ -41,7 +47,7 @@ export function HelpForm({ order, onSent }: Props) {
 				<div className="pills">
 					{HELP_REASONS.map((one) => (
 						<label key={one}>
-							<input type="radio" name="reason" value={one} checked={one === reason} onChange={() => setReason(one)} />
+							<input type="radio" name="reason" value={one} checked={one === reason} onChange={() => onDraft({ ...draft, reason: one })} />
 							<span>{t(`help.${one}`)}</span>
 						</label>
 					))}
@@ -58,9 +64,16 @@ export function HelpForm({ order, onSent }: Props) {
 			</fieldset>
 			<label className="stack-label">
 				{t('help.words')}
-				<textarea className="field" name="text" rows={3} maxLength={HELP_MAX_CHARS} />
+				<textarea
+					className="field"
+					name="text"
+					rows={3}
+					maxLength={HELP_MAX_CHARS}
+					value={text}
+					onChange={(event) => onDraft({ ...draft, text: event.target.value })}
+				/>
 			</label>
-			<PictureField had={null} picture={picture} onPicture={setPicture} />
+			<PictureField had={null} picture={picture} onPicture={(chosen) => onDraft({ ...draft, picture: chosen })} />
 			{refused && (
 				<p className="hint" id={refusal} role="alert" data-bad>
 					{refused}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { AskedHelp } from '#islands/order/tracking/after/AskedHelp.tsx';
-import { HelpForm } from '#islands/order/tracking/after/HelpForm.tsx';
+import { HelpForm, NO_HELP_DRAFT } from '#islands/order/tracking/after/HelpForm.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
@@ -9,6 +9,8 @@ import type { Order } from '#lib/contract/order.ts';
 export function HelpSection({ order }: { order: Order }) {
 	const t = useWords();
 	const [isOpen, setOpen] = useState(false);
+	// It outlives the dialog: what is written stays when that is closed before it is sent.
+	const [draft, setDraft] = useState(NO_HELP_DRAFT);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const [times, setTimes] = useState(0);
 	// Once the dialog has given the focus back: what was sent stands below the heading.
@@ -17,6 +19,7 @@ export function HelpSection({ order }: { order: Order }) {
 	}, [times]);
 	const sent = () => {
 		setOpen(false);
+		setDraft(NO_HELP_DRAFT);
 		setTimes(times + 1);
 	};
 	if (order.stage === 'PAYMENT_PENDING') return null;
@@ -37,7 +40,7 @@ export function HelpSection({ order }: { order: Order }) {
 			</button>
 			{isOpen && (
 				<Dialog kind="modal" title={t('help.title')} onClose={() => setOpen(false)}>
-					<HelpForm order={order} onSent={sent} />
+					<HelpForm order={order} draft={draft} onDraft={setDraft} onSent={sent} />
 				</Dialog>
 			)}
 		</section>

@@ -51,7 +51,9 @@ function Side({ label, line, custom, isNamed = false }: SideProps) {
 	const t = useWords();
 	const amount =
 		line?.grams === undefined ? `${line?.quantity} × ${amountText(line?.sellingPrice ?? 0)}` : t('changes.weight', { grams: line.grams });
-	const packed = line && [isNamed ? line.name : '', line.measurementDisplayText, amount].filter(Boolean).join(' · ');
+	// Of weighed goods the weight says how much; how many packs it is, only where that is not one.
+	const packs = line && line.grams !== undefined && line.quantity > 1 ? ` × ${line.quantity}` : '';
+	const packed = line && [isNamed ? line.name : '', line.measurementDisplayText + packs, amount].filter(Boolean).join(' · ');
 	return (
 		<span>
 			{label}: {line && `${packed} = ${amountText(line.lineTotal)}`}
