@@ -23,6 +23,7 @@ import teCheckout from '#lib/i18n/te/checkout.json';
 import teOrder from '#lib/i18n/te/order.json';
 import teRate from '#lib/i18n/te/rate.json';
 import type { Language } from '#lib/languages.ts';
+import { DOOR_NOTES } from '#lib/order/door-notes.ts';
 import { jsonInScript } from '#lib/page/json-in-script.ts';
 
 const ORDER = { en: enOrder, gu: guOrder, hi: hiOrder, kn: knOrder, mr: mrOrder, te: teOrder };
@@ -42,6 +43,11 @@ const AGREED = [
 ] as const satisfies readonly (keyof typeof enCheckout)[];
 
 const agreedWords = (language: Language) => Object.fromEntries(AGREED.map((key) => [key, CHECKOUT[language][key]]));
+
+/** The notes for the door in every language: what was picked in one is recognised on a page of another. */
+export const DOOR_SENTENCES = jsonInScript(
+	Object.fromEntries(DOOR_NOTES.map((note) => [note, Object.values(CHECKOUT).map((words) => words[`checkout.${note}`])])),
+);
 
 /** The sentences that only the islands of a page of orders say, as its script element holds them; the islands fill in the values. */
 export const PAGE_WORDS: Record<'list' | 'order' | 'rate' | 'shared', (language: Language) => string> = {

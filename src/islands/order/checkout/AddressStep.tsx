@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { AddressChoices, NEW_ADDRESS, useNewAddress } from '#islands/order/checkout/AddressChoices.tsx';
 import { DeliveryNotes } from '#islands/order/checkout/DeliveryNotes.tsx';
+import { instructionsText } from '#islands/order/checkout/door-sentences.ts';
 import { Step } from '#islands/order/checkout/Step.tsx';
 import { addressTypeText } from '#islands/place/address-type.ts';
 import { useWords } from '#islands/ui/words.tsx';
@@ -122,7 +123,7 @@ function Where({ cart }: { cart: Cart }) {
 					</span>
 				)
 			)}
-			{instructions && <small>{instructions}</small>}
+			{instructions && <small>{instructionsText(instructions, t)}</small>}
 		</>
 	);
 }
