@@ -33,10 +33,11 @@ export function TimeStep({ cart, isOpen }: Props) {
 	};
 	const refused = change.state === 'refused' && 'slot' in change.choice ? change.text || t('ui.noConnection') : '';
 	const isDone = isStepDone('time', cart);
+	const title = t(type === 'PICKUP' ? 'checkout.collectTime' : 'checkout.time');
 	return (
 		<Step
 			step="time"
-			title={t(type === 'PICKUP' ? 'checkout.collectTime' : 'checkout.time')}
+			title={title}
 			isOpen={isOpen}
 			summary={
 				isDone && eta ? (
@@ -50,7 +51,7 @@ export function TimeStep({ cart, isOpen }: Props) {
 			<ShopClosed />
 			{!isShut && (
 				<fieldset className="plain-set">
-					<legend className="sr">{t('checkout.time')}</legend>
+					<legend className="sr">{title}</legend>
 					<label className="radio">
 						<input type="radio" name="when" checked={!isLater} onChange={soon} />
 						<span>
