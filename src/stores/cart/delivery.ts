@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Cart, PaymentMethod } from '#lib/contract/cart.ts';
+import type { Cart } from '#lib/contract/cart.ts';
 import type { Input } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { currentCart, take } from '#stores/cart/cart.ts';
@@ -44,22 +44,4 @@ const sendInOrder = (choice: Choice): Promise<Reply<Cart>> => inOrder(async () =
 async function send(choice: Choice): Promise<Reply<Cart>> {
 	const cart = await currentCart();
 	return cart.ok ? cartCall('PATCH cart/{cartId}/delivery/update', { cartId: cart.data.cartId, ...choice }) : cart;
-}
-
-/** The way to pay that is being sent; null when the cart has the one that was chosen last. */
-export const $sentPayment = atom<PaymentMethod | null>(null);
-
-onLogout(() => $sentPayment.set(null));
-
-/** Sets how the order is paid. Of several quick choices the last is shown until the cart has it. */
-export function choosePayment(method: PaymentMethod): Promise<void> {
-	$sentPayment.set(method);
-	return inOrder(async () => {
-		const cart = await currentCart();
-		if (cart.ok) {
-			const { cartId } = cart.data;
-			take(await tracked('PAYMENT', () => cartCall('PATCH cart/{cartId}/payment/update', { cartId, method })));
-		}
-		if ($sentPayment.get() === method) $sentPayment.set(null);
-	});
 }

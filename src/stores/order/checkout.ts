@@ -8,7 +8,8 @@ import { customerCall } from '#stores/api/customer-call.ts';
 import { forgetCart, loadCart } from '#stores/cart/cart.ts';
 import { $customerItems } from '#stores/cart/cart-items.ts';
 import { $customerCustoms } from '#stores/cart/custom-items.ts';
-import { $deliveryChange } from '#stores/cart/delivery.ts';
+import { $checkoutDraft, NO_DRAFT } from '#stores/order/checkout-draft.ts';
+import { toPayWithTip } from '#stores/order/own-tip.ts';
 import { sendDraft } from '#stores/order/send-draft.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
@@ -63,17 +64,17 @@ function pendingOrder(): Pending | null {
 	}
 }
 
-/** Places the order of the cart as it is shown, with everything that is typed for it: no order goes out without its words. */
-export async function submitOrder({ cartId, bill, delivery }: Pick<Cart, 'cartId' | 'bill' | 'delivery'>): Promise<void> {
+/** Places the order of the cart as it is shown, with all that is typed and chosen for it: no order goes out without its words. */
+export async function submitOrder(cart: Pick<Cart, 'cartId' | 'bill' | 'delivery'>): Promise<void> {
 	$placing.set({ state: 'placing' });
-	if (!(await sendDraft())) {
-		const change = $deliveryChange.get();
-		// Anything but a refusal is a logout, or a choice that came meanwhile.
-		if (change.state !== 'refused') return $placing.set({ state: 'idle' });
-		return $placing.set({ state: 'refused', code: change.code, text: change.text, lines: [] });
-	}
-	const expectedEta = delivery.eta?.end;
-	const pending: Pending = { key: newKey(), cartId, expectedToPay: bill.toPay, ...(expectedEta && { expectedEta }), at: Date.now() };
+	// As the button says it: with a tip that is sent only now.
+	const expectedToPay = toPayWithTip(cart, $checkoutDraft.get());
+	const unsent = await sendDraft();
+	if (unsent?.state === 'stopped') return $placing.set({ state: 'idle' });
+	if (unsent) return $placing.set({ state: 'refused', code: unsent.code, text: unsent.text, lines: [] });
+	const { cartId } = cart;
+	const expectedEta = cart.delivery.eta?.end;
+	const pending: Pending = { key: newKey(), cartId, expectedToPay, ...(expectedEta && { expectedEta }), at: Date.now() };
 	local.set(STORAGE_KEYS.orderKey, JSON.stringify(pending));
 	if (!(await send(pending))) await askAndSend(pending, UNANSWERED);
 }
@@ -138,6 +139,7 @@ function linesOf([first]: readonly CallError[]): RefusedLine[] {
 async function clearPending(reply: Reply<Placed>): Promise<void> {
 	local.remove(STORAGE_KEYS.orderKey);
 	if (reply.ok) {
+		$checkoutDraft.set(NO_DRAFT);
 		forgetCart();
 		// The next page must not show the old cart, but this one does until it is left, so that nothing jumps. The back button may show it again.
 		const leave = () => {

@@ -1,10 +1,13 @@
 import { tenDigits } from '#lib/account/phone.ts';
 import type { Cart, Receiver } from '#lib/contract/cart.ts';
 import { joinInstructions } from '#lib/order/instructions.ts';
+import { typedTip } from '#lib/payment/tip.ts';
 import { saveProfile } from '#stores/account/profile-actions.ts';
 import { currentCart } from '#stores/cart/cart.ts';
-import { saveDelivery } from '#stores/cart/delivery.ts';
+import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
 import { $checkoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';
+import { type NotSaved, sendChoices } from '#stores/order/choices.ts';
+import { chooseOwnTip, TIP_BAD } from '#stores/order/own-tip.ts';
 import { $step } from '#stores/order/steps.ts';
 import { $profile, type StoredProfile } from '#stores/session/profile.ts';
 
@@ -61,12 +64,25 @@ export async function sendNotes(): Promise<boolean> {
 	return true;
 }
 
-/** Sends all that is typed in the checkout and not sent yet; answers whether the server has it. */
-export const sendDraft = async (): Promise<boolean> => (await sendReceiver()) && (await sendNotes());
+/** Nothing was refused, but not all was sent: the customer has logged out, or has chosen something else meanwhile. */
+const STOPPED = { state: 'stopped' } as const;
+
+/**
+ * Sends all that is typed or chosen in the checkout and not sent yet. Answers null when the server has it, else what was refused, with an empty
+ * text when no answer came.
+ */
+export async function sendDraft(): Promise<NotSaved | typeof STOPPED | null> {
+	if (!chooseOwnTip()) return { state: 'refused', code: TIP_BAD, text: '' };
+	if ((await sendReceiver()) && (await sendNotes())) return sendChoices();
+	const change = $deliveryChange.get();
+	return change.state === 'refused' ? change : STOPPED;
+}
 
 /** Sends what is typed in a step as soon as another one is open, however the shopper has left it. Answers a function that stops it. */
 export const sendLeftDraft = (): (() => void) =>
 	$step.subscribe((step) => {
 		if (step !== 'contact') void sendReceiver();
 		if (step !== 'address') void sendNotes();
+		if (step !== 'payment' && typedTip($checkoutDraft.get().ownTip ?? '') !== null) chooseOwnTip();
+		void sendChoices();
 	});

@@ -3,9 +3,11 @@ import { Prescription } from '#islands/order/checkout/Prescription.tsx';
 import { Step } from '#islands/order/checkout/Step.tsx';
 import { Substitutions } from '#islands/order/checkout/Substitutions.tsx';
 import { Tip } from '#islands/order/checkout/Tip.tsx';
+import { Unsaved } from '#islands/order/checkout/Unsaved.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Cart, PaymentMethod } from '#lib/contract/cart.ts';
-import { $sentPayment, choosePayment } from '#stores/cart/delivery.ts';
+import { $checkoutDraft } from '#stores/order/checkout-draft.ts';
+import { choose } from '#stores/order/choices.ts';
 
 /** What each way to pay is called, and what it means. */
 const NAMES = {
@@ -29,7 +31,8 @@ function hintOf(method: PaymentMethod, { delivery, cartCustomProductsCount }: Ca
 export function PaymentStep({ cart, isOpen }: Props) {
 	const t = useWords();
 	const { methods } = cart.payment;
-	const method = useStore($sentPayment) ?? cart.payment.method;
+	const wanted = useStore($checkoutDraft).method;
+	const method = wanted && methods.includes(wanted) ? wanted : cart.payment.method;
 	return (
 		<Step step="payment" title={t('checkout.payment')} isOpen={isOpen} summary={null}>
 			<Prescription cart={cart} />
@@ -37,7 +40,7 @@ export function PaymentStep({ cart, isOpen }: Props) {
 				<legend className="sr">{t('checkout.payment')}</legend>
 				{methods.map((one) => (
 					<label key={one} className="radio">
-						<input type="radio" name="payment" checked={one === method} onChange={() => void choosePayment(one)} />
+						<input type="radio" name="payment" checked={one === method} onChange={() => void choose('method', one)} />
 						<span>
 							<b>{t(one === 'COD' && cart.delivery.type === 'PICKUP' ? 'checkout.cashName' : NAMES[one][0])}</b>
 							<small>{t(hintOf(one, cart))}</small>
@@ -45,6 +48,7 @@ export function PaymentStep({ cart, isOpen }: Props) {
 					</label>
 				))}
 			</fieldset>
+			<Unsaved choice="method" />
 			<Substitutions cart={cart} />
 			{cart.delivery.type === 'DELIVERY' && <Tip tip={cart.bill.tip} />}
 		</Step>

@@ -8,9 +8,12 @@ import { amountText } from '#lib/format/money.ts';
 import type { CheckoutStep } from '#lib/order/checkout-steps.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { PAYMENT_RETURN } from '#lib/payment/return.ts';
+import { TIP_MAX_RUPEES } from '#lib/payment/tip.ts';
 import { $addressChoice } from '#stores/cart/address-choice.ts';
 import { $isChangingCart } from '#stores/cart/cart-calls.ts';
 import { $placing, type Placing, submitOrder } from '#stores/order/checkout.ts';
+import { $checkoutDraft } from '#stores/order/checkout-draft.ts';
+import { TIP_BAD, toPayWithTip } from '#stores/order/own-tip.ts';
 import { goToStep, openStep } from '#stores/order/steps.ts';
 
 /** The step in which each refusal of an order is mended. */
@@ -36,6 +39,7 @@ export function PlaceOrder({ cart, step }: Props) {
 	const t = useWords();
 	const placing = useStore($placing);
 	const choice = useStore($addressChoice);
+	const draft = useStore($checkoutDraft);
 	// While a change is being sent, the sum on the button and the address may not be those of the cart on the server.
 	const isChanging = useStore($isChangingCart) || choice.state === 'moving';
 	useEffect(() => {
@@ -62,7 +66,7 @@ export function PlaceOrder({ cart, step }: Props) {
 						onClick={() => cart && submitOrder(cart)}
 					>
 						{cart && eta
-							? t('checkout.place', { amount: amountText(cart.bill.toPay), time: momentText(eta.end, t) })
+							? t('checkout.place', { amount: amountText(toPayWithTip(cart, draft)), time: momentText(eta.end, t) })
 							: t(isUnderWay ? 'checkout.placing' : 'ui.loading')}
 					</button>
 				) : (
@@ -88,9 +92,10 @@ function Answer({ placing }: { placing: Placing }) {
 		);
 	if (placing.state !== 'refused') return null;
 	const mend = MENDED_IN[placing.code];
+	const said = placing.code === TIP_BAD ? t('checkout.tipBad', { amount: amountText(TIP_MAX_RUPEES) }) : placing.text;
 	return (
 		<div className="notices" role="alert">
-			<p>{placing.text || t('ui.noConnection')}</p>
+			<p>{said || t('ui.noConnection')}</p>
 			{placing.lines.map(({ retailerProductId, name }) => (
 				<p key={retailerProductId}>{name}</p>
 			))}
