@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addStoreGauges } from '#server/about/store-gauges.ts';
+import { addStoreGauges } from '#server/edge/store-gauges.ts';
 import { OTP_PLACEHOLDER, queueMessage } from '#server/messages/outbox.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
@@ -20,6 +20,9 @@ it('the operator sees orders by stage, how long the oldest waits, messages and r
 	expect(await figures()).toEqual([
 		'nukkad_oldest_placed_seconds 0',
 		'nukkad_oldest_unsent_seconds 0',
+		// From the beginning, so that an alert sees the first one.
+		'nukkad_messages_undelivered{outcome="FAILED"} 0',
+		'nukkad_messages_undelivered{outcome="DROPPED"} 0',
 		'nukkad_oldest_refund_seconds 0',
 		'nukkad_otp_wrong_tries 0',
 	]);
@@ -79,7 +82,24 @@ it('the operator sees orders by stage, how long the oldest waits, messages and r
 		);
 	expect(of('nukkad_oldest_unsent_seconds')).toBeGreaterThanOrEqual(90);
 	expect(Math.round(of('nukkad_oldest_refund_seconds') / 60)).toBe(120);
-	expect(of('nukkad_oldest_placed_seconds')).toBeGreaterThanOrEqual(0);
+	expect(of('nukkad_oldest_placed_seconds')).toBeLessThan(600);
+	// Placed long before its payment came and its shop opened: only since then can the shop answer it.
+	const waiting = api.app.db.updateTable('orders').where('stage', '=', 'PLACED');
+	const minutesWaiting = async (answerFrom: number | null) => {
+		await waiting
+			.set({ placed_at: new Date(Date.now() - 7_200_000), answer_from: answerFrom === null ? null : new Date(answerFrom) })
+			.execute();
+		const line = (await figures()).find((one) => one.startsWith('nukkad_oldest_placed_seconds'));
+		return Math.round(Number(line?.split(' ').at(-1)) / 60);
+	};
+	await api.app.db
+		.updateTable('order_stages')
+		.set({ at: new Date(Date.now() - 3_600_000) })
+		.where('stage', '=', 'PLACED')
+		.execute();
+	expect([await minutesWaiting(null), await minutesWaiting(Date.now() - 1_800_000), await minutesWaiting(Date.now() + 3_600_000)]).toEqual([
+		60, 30, 0,
+	]);
 	expect(now.join()).not.toMatch(/98200/);
 });
 

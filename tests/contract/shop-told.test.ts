@@ -237,6 +237,28 @@ describe('an order that its shop does not answer', () => {
 		await api.app.db.updateTable('orders').set({ stage: 'CANCELLED' }).where('id', 'like', 'waiting-%').execute();
 	});
 
+	it('C40 does not pay for time in which the store was away: its shop has its whole time anew, and is reminded again', async () => {
+		const { milk } = await shopWithMilk({ cancel_after_min: 20 });
+		const { shopper, id, code } = await placed(milk);
+		const stage = async () => orderOf(await api.call('GET', `order/${id}`, { token: shopper.token })).stage;
+		const chase = async (minutes: number, awayMin = 0) => {
+			api.pass(minutes * MINUTE_MS);
+			await sql`UPDATE store_pulse SET at = clock_timestamp() - make_interval(mins => ${awayMin})`.execute(api.app.db);
+			await Promise.all([chaseUnanswered(api.app), chaseUnanswered({ ...api.app })]);
+			return stage();
+		};
+		await chaseUnanswered(api.app);
+		expect(await chase(11)).toBe('PLACED');
+		expect((await told(code)).map(({ template }) => template)).toEqual(['shop.PLACED', 'shop.REMINDER']);
+		expect(await chase(12 * 60, 12 * 60)).toBe('PLACED');
+		expect(await told(code)).toHaveLength(2);
+		expect(await chase(11)).toBe('PLACED');
+		expect((await told(code)).at(-1)).toMatchObject({ template: 'shop.REMINDER' });
+		expect(await told(code)).toHaveLength(3);
+		expect(await chase(8, 1)).toBe('PLACED');
+		expect(await chase(2)).toBe('CANCELLED');
+	});
+
 	it('C39 C40 a shop that was closed has its time from its next opening on, and so has the payment by UPI', async () => {
 		const { shop, milk } = await shopWithMilk({ cancel_after_min: 20, closed: true });
 		const opensAt = startOfTomorrow(api.app.clock.now()) + 9 * 60 * MINUTE_MS;

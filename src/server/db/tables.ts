@@ -197,6 +197,7 @@ export type Database = {
 		customer_id: string; key: string; endpoint: string; request_hash: string; status: number; answer: Json<unknown>; created_at: At;
 	};
 	counter_browsers: { id: string; session_id: string; language: string; endpoint: string; p256dh: string; auth: string; created_at: At };
+	store_pulse: { is_one: Default<boolean>; at: At };
 	shop_alarms: { order_id: string; news: string; raised_at: At; next_at: At };
 	push_subscriptions: { id: string; customer_id: string; family: string; endpoint: string; p256dh: string; auth: string; created_at: At };
 	outbox: {

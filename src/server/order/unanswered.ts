@@ -6,7 +6,9 @@ import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { CANCEL_AFTER_MIN } from '#server/order/answer-from.ts';
+import { ASKED_AT } from '#server/order/asked-at.ts';
 import { eachDue } from '#server/order/each-due.ts';
+import { countOutageOut } from '#server/order/outage.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
@@ -18,15 +20,14 @@ type Due = { id: string; is_over: boolean };
 
 /**
  * Orders that their shops have not answered and of which something is due now, those that wait longest first: `is_over` when their shop's time
- * is up, otherwise a reminder. The time begins at `answer_from` where the shop was closed. What only waits is not among them, so that it takes no
- * place from what is due.
+ * is up, otherwise a reminder. What only waits is not among them, so that it takes no place from what is due.
  */
 const dueAt = (now: Date, remindMin: number) => sql<Due>`
 	SELECT id, is_over FROM (
 		SELECT o.id, o.reminded_at, asked.at, coalesce(shops.cancel_after_min, ${CANCEL_AFTER_MIN}) AS cancel_after,
 			asked.at <= ${now}::timestamptz - make_interval(mins => coalesce(shops.cancel_after_min, ${CANCEL_AFTER_MIN})::integer) AS is_over
 		FROM orders o JOIN shops ON shops.id = o.shop_id
-		JOIN LATERAL (SELECT greatest(max(at), o.answer_from) AS at FROM order_stages WHERE order_id = o.id AND stage = 'PLACED') asked ON true
+		JOIN LATERAL (SELECT ${ASKED_AT} AS at) asked ON true
 		WHERE o.stage = 'PLACED'
 	) waiting
 	WHERE is_over OR (reminded_at IS NULL AND at <= ${now}::timestamptz - make_interval(secs => 60 * least(${remindMin}, cancel_after / 2.0)))
@@ -49,9 +50,11 @@ async function remind(trx: Db, order: Row<'orders'>, at: Date, shops: ShopTable)
 
 /**
  * Reminds a shop, once, of an order that it has not answered after the minutes that the operator has set, or half the time that the shop allows
- * where that is sooner, and cancels one that has waited longer. Each order has a transaction of its own. Answers how many were due.
+ * where that is sooner, and cancels one that has waited longer. Time in which the store was away does not count. Each order has a transaction of its
+ * own. Answers how many were due.
  */
 export async function chaseUnanswered(app: App): Promise<number> {
+	await countOutageOut(app);
 	const [shops, remindMin] = await Promise.all([shopTable(app), tatMinutes(app.db)]);
 	const now = app.clock.now();
 	const { rows } = await dueAt(now, remindMin).execute(app.db);

@@ -1,26 +1,32 @@
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '#server/db/tables.ts';
+import { ASKED_AT } from '#server/order/asked-at.ts';
 
 type Counted = { name: string; label: string; count: number };
 
 /**
- * Everything in one statement: orders under way by stage, the age of the oldest that waits for its shop, messages by what became of them, and the age
- * of the oldest refund that has not gone back.
+ * Everything in one statement: orders under way by stage, how long the shop of the one that waits longest could have answered, messages by what
+ * became of them, and the age of the oldest refund that has not gone back.
  */
 const COUNTS = sql<Counted>`
 	SELECT 'orders' AS name, stage AS label, count(*)::integer AS count FROM orders WHERE stage NOT IN ('DELIVERED', 'CANCELLED', 'RETURNED') GROUP BY stage
-	UNION ALL SELECT 'oldestPlaced', '', coalesce(extract(epoch FROM clock_timestamp() - min(placed_at)), 0)::integer FROM orders WHERE stage = 'PLACED'
+	UNION ALL SELECT 'oldestPlaced', '', greatest(coalesce(extract(epoch FROM clock_timestamp() - min(${ASKED_AT})), 0), 0)::integer
+		FROM orders o WHERE o.stage = 'PLACED'
 	UNION ALL SELECT 'unsent', CASE WHEN secret IS NULL THEN 'news' ELSE 'otp' END, count(*)::integer FROM outbox WHERE sent_at IS NULL GROUP BY 2
 	UNION ALL SELECT 'oldestUnsent', '', coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::integer FROM outbox WHERE sent_at IS NULL
-	UNION ALL SELECT 'undelivered', coalesce(outcome, ''), count(*)::integer FROM outbox WHERE outcome IN ('FAILED', 'DROPPED') GROUP BY outcome
+	UNION ALL SELECT 'undelivered', lost, (SELECT count(*) FROM outbox WHERE outcome = lost)::integer FROM unnest(ARRAY['FAILED', 'DROPPED']) lost
 	UNION ALL SELECT 'oldestRefund', '', coalesce(extract(epoch FROM clock_timestamp() - min(at)), 0)::integer FROM refunds
 		WHERE done_at IS NULL AND given_up_at IS NULL
 	UNION ALL SELECT 'wrongOtps', '', coalesce(sum(wrong_tries), 0)::integer FROM otps`;
 
 const GAUGES = {
 	orders: { name: 'nukkad_orders', help: 'Orders under way.', labelNames: ['stage'] },
-	oldestPlaced: { name: 'nukkad_oldest_placed_seconds', help: 'Age of the oldest order that waits for its shop.', labelNames: [] },
+	oldestPlaced: {
+		name: 'nukkad_oldest_placed_seconds',
+		help: 'Time in which the shop of the longest waiting order could have answered.',
+		labelNames: [],
+	},
 	unsent: { name: 'nukkad_messages_unsent', help: 'Messages that wait to be sent.', labelNames: ['kind'] },
 	oldestUnsent: { name: 'nukkad_oldest_unsent_seconds', help: 'Age of the oldest message that waits to be sent.', labelNames: [] },
 	undelivered: {
