@@ -235,4 +235,12 @@ describe('a payment that waits for a word', () => {
 		await partner(api, 'POST', `orders/${id}/paid`);
 		expect((await read(shopper, id)).payment).toMatchObject({ status: 'PAID', paid: 205 });
 	});
+
+	it('C39 of what came without a price once it is delivered the customer pays the rest, in each way but cash', async () => {
+		const { shopper, id, order } = await placed('ONLINE', true);
+		expect(order.payment.methods).toEqual(['COD']);
+		for (const move of ['accept', 'dispatch', 'deliver']) expect((await partner(api, 'POST', `orders/${id}/${move}`)).status).toBe(200);
+		expect((await read(shopper, id)).payment).toMatchObject({ due: order.bill.toPay, canStart: true, methods: ['UPI', 'ONLINE'] });
+		expect((await start(shopper, id, { method: 'UPI' })).status).toBe(200);
+	});
 });

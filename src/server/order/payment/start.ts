@@ -57,7 +57,8 @@ async function startable(
 	// Cash is booked at the door, and that is over.
 	if (method === 'COD' && order.stage === 'DELIVERED') return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });
 	const found = { order, method, before: payment.method, payBy: payment.pay_by, leftPaise, upi };
-	if (method === 'COD') return ok(found);
+	// What was never priced when it was delivered has gone out for nothing.
+	if (method === 'COD' || order.stage === 'DELIVERED') return ok(found);
 	const unpriced = await trx
 		.selectFrom('order_custom_lines')
 		.select('id')

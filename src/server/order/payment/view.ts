@@ -18,7 +18,8 @@ export const paidView = (state: PaymentState): Pick<OrderPayment, 'status' | 'du
 export function paymentView(row: OrderRow, methods: readonly OrderPayment['method'][]): OrderPayment {
 	const state = stateOf(row.payment);
 	const due = leftToPay(state);
-	const isPriced = row.customs.every((line) => line.price_paise !== null);
+	// What was never priced has gone out for nothing.
+	const isPriced = row.stage === 'DELIVERED' || row.customs.every((line) => line.price_paise !== null);
 	const canStart = due > 0 && row.stage !== 'MODIFIED' && !state.isAuthorized;
 	return {
 		method: state.method,

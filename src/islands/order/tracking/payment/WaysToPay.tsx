@@ -13,8 +13,9 @@ const NAMES = { COD: 'pay.inCash', UPI: 'pay.upi', ONLINE: 'pay.online' } as con
 function waysOf({ payment, stage }: Order, paying: Paying): Method[] {
 	const { method, methods, status, paid } = payment;
 	if (!payment.canStart || paying.state === 'leaving' || paying.state === 'checking') return [];
-	// What the customer has sent to the shop waits for its word.
-	if ((isOver(stage) || paid > 0) && status === 'AWAITING_CONFIRMATION') return [];
+	// What the customer has sent to the shop waits for its word; the rest of an order can still be paid at the door.
+	const isSent = (isOver(stage) || paid > 0) && status === 'AWAITING_CONFIRMATION';
+	if (isSent) return isOver(stage) ? [] : methods.filter((one) => one === 'COD');
 	const open = methods.filter((one) => !(one === 'COD' && method === 'COD') && !(one === 'UPI' && paying.state === 'upi'));
 	return open.toSorted((one, other) => Number(other === method) - Number(one === method));
 }
