@@ -47,7 +47,7 @@ test('C40 P3 an owner reads what was sold and owed by day, week and month, and s
 	const file = await readFile(await (await saving).path(), 'utf8');
 	expect(file.split('\n').some((line) => line.includes(`,${cash.replace(/[₹,]/g, '')},0`))).toBe(true);
 	await main.getByRole('button', { name: 'Earlier' }).click();
-	await expect(main.getByText('Nothing was sold then')).toBeVisible();
+	await expect(main.getByText('Nothing was sold in this time')).toBeVisible();
 	await main.getByRole('button', { name: 'Later' }).click();
 	await expect(sum('Cash to hand over')).toHaveText(cash);
 

@@ -116,14 +116,14 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	const back = page.getByRole('dialog', { name: 'It came back' });
 	await back.getByLabel('In your own words').fill('The gate was locked');
 	await expect(back.getByRole('checkbox', { name: 'Its items can be sold again' })).toBeChecked();
-	await back.getByRole('button', { name: 'Note that it came back' }).click();
+	await back.getByRole('button', { name: 'Yes, it came back' }).click();
 	await expect(main.getByText('The gate was locked')).toBeVisible();
 	expect((await stages(third.id)).at(-1)).toEqual(['RETURNED', 'The gate was locked']);
 
 	// What the customer had paid by UPI meanwhile: the shop finds it later, and gives it back by itself.
 	await page.reload();
-	await main.getByRole('button', { name: `${sum} came by UPI` }).click();
-	const came = page.getByRole('dialog', { name: `${sum} came by UPI` });
+	await main.getByRole('button', { name: `Confirm: ${sum} came by UPI` }).click();
+	const came = page.getByRole('dialog', { name: `Confirm: ${sum} came by UPI` });
 	await expect(came).toContainText(`${sum} then goes back to the customer.`);
 	expect(await faultsOf(page)).toEqual([]);
 	await came.getByRole('button', { name: `Yes, ${sum} came` }).click();

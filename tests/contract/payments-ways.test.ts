@@ -244,3 +244,16 @@ describe('a payment that waits for a word', () => {
 		expect((await start(shopper, id, { method: 'UPI' })).status).toBe(200);
 	});
 });
+
+it('C40 E12 who has paid is never told to pay ₹0, and when the order comes back, that the money does too', async () => {
+	const { shopper, id, order } = await placed('UPI');
+	await start(shopper, id);
+	expect((await partner(api, 'POST', `orders/${id}/paid`)).status).toBe(200);
+	for (const move of ['accept', 'dispatch', 'return'])
+		expect((await partner(api, 'POST', `orders/${id}/${move}`, { restock: true, reason: 'Nobody there' })).status, move).toBe(200);
+	const messages = await api.app.db.selectFrom('outbox').select(['template', 'body']).where('template', 'like', 'order.%').execute();
+	const ofOrder = messages.filter(({ body }) => body.includes(order.code));
+	const templates = ['order.PLACED_NO_CASH', 'order.ACCEPTED', 'order.ON_THE_WAY_NO_CASH', 'order.RETURNED_PAID'];
+	expect(ofOrder.map(({ template }) => template).sort()).toEqual(templates.sort());
+	expect(ofOrder.some(({ body }) => body.includes('₹'))).toBe(false);
+});

@@ -3,20 +3,32 @@ import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import { timeOfDay, whenText } from '#lib/format/times.ts';
 import { isLanguage, type Language, nameIn } from '#lib/languages.ts';
 import { localizePath, paths } from '#lib/paths.ts';
-import { leftToPay } from '#lib/payment/status.ts';
+import { leftToPay, type PaymentState, paymentStatus } from '#lib/payment/status.ts';
 import type { By } from '#server/api/partner.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { queueMessage } from '#server/messages/outbox.ts';
 import { queuePush } from '#server/messages/push/queue-push.ts';
-import { type TemplateName, written } from '#server/messages/templates.ts';
+import { written } from '#server/messages/templates.ts';
 import { reasonText } from '#server/order/reasons.ts';
 import { paymentOf, stateOf } from '#server/payment/ledger.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** The one stage that nobody is told of: the customer is about to pay. */
-const isTold = (stage: Stage): stage is Exclude<Stage, 'PAYMENT_PENDING'> => stage !== 'PAYMENT_PENDING';
+/** All stages but the one that nobody is told of: the customer is about to pay. */
+type ToldStage = Exclude<Stage, 'PAYMENT_PENDING'>;
+const isTold = (stage: Stage): stage is ToldStage => stage !== 'PAYMENT_PENDING';
+
+/** The stages whose messages say what is to pay. */
+const NAMES_CASH = ['PLACED', 'ON_THE_WAY', 'PICKUP_READY'] as const;
+
+/** The template about a stage. Who has paid is asked for nothing, and neither is who says so by UPI until the shop has looked. */
+function templateOf(stage: ToldStage, payment: PaymentState) {
+	if (stage === 'RETURNED' && payment.paidPaise > 0) return 'order.RETURNED_PAID';
+	const isAsked = leftToPay(payment) > 0 && paymentStatus(payment) !== 'AWAITING_CONFIRMATION';
+	const naming = NAMES_CASH.find((one) => one === stage);
+	return naming && !isAsked ? (`order.${naming}_NO_CASH` as const) : (`order.${stage}` as const);
+}
 
 type Told = Pick<Row<'orders'>, 'id' | 'customer_id' | 'code' | 'shop_id' | 'stage' | 'language' | 'to_pay_paise'>;
 export type StageTold = {
@@ -60,7 +72,8 @@ export async function tellStage(trx: Db, order: Told, to: StageTold): Promise<vo
 	const language = languageOf(order);
 	const t = translatorOf(language);
 	// A proposal says what it would cost, everything else what is still to pay.
-	const amountPaise = stage === 'MODIFIED' ? order.to_pay_paise : leftToPay(stateOf(await paymentOf(trx, order.id)));
+	const payment = stateOf(await paymentOf(trx, order.id));
+	const amountPaise = stage === 'MODIFIED' ? order.to_pay_paise : leftToPay(payment);
 	const values = {
 		code,
 		shop: shopName(order, to),
@@ -68,7 +81,7 @@ export async function tellStage(trx: Db, order: Told, to: StageTold): Promise<vo
 		time: timeOfDay(answerBy.toISOString(), t),
 		url: new URL(localizePath(paths.order(order.id), language), settings.publicSiteUrl).href,
 	};
-	const template: TemplateName = `order.${stage}`;
+	const template = templateOf(stage, payment);
 	await tell(trx, order, written(template, values, { language, reason: reason && reasonText(reason, by.actor, t) }), at);
 	// Whoever places an order sees it placed.
 	if (stage !== 'PLACED') await push(trx, order, written(stage === 'MODIFIED' ? 'push.MODIFIED' : template, values, { language }), at);

@@ -4,6 +4,7 @@ import { FindOrders } from '#islands/counter/all/FindOrders.tsx';
 import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
 import { useListPages } from '#islands/counter/all/useListPages.ts';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { stageKey } from '#islands/counter/stage-key.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { STAGES } from '#lib/contract/stages.ts';
 import { amountText } from '#lib/format/money.ts';
@@ -29,7 +30,7 @@ export function AllOrdersScreen() {
 						label={t('counter.stage')}
 						choices={STAGES}
 						chosen={stage}
-						wordOf={(one) => t(`stage.${one}`)}
+						wordOf={(one) => t(stageKey(one))}
 						day={day}
 					/>
 				</>
@@ -44,7 +45,7 @@ export function AllOrdersScreen() {
 							</span>
 							<span>{row.storeName}</span>
 							<small>
-								{t(`stage.${row.stage}`)} · {t(`counter.type${row.deliveryType}`)} · {t(`counter.pay${row.method}`)}
+								{t(stageKey(row.stage))} · {t(`counter.type${row.deliveryType}`)} · {t(`counter.pay${row.method}`)}
 							</small>
 							<small>{dayAndTime(row.placedAt, pageLanguage(), t)}</small>
 						</CounterLink>

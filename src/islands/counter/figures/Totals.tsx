@@ -10,8 +10,8 @@ export function Totals({ figures: { counts, total, toAccept, toDeliver } }: { fi
 	const rows: readonly (readonly [string, string])[] = [
 		[t('counter.figPlaced'), numberText(counts.placed)],
 		[t('counter.figDelivered'), numberText(counts.delivered)],
-		[t('stage.CANCELLED'), numberText(counts.cancelled)],
-		[t('stage.RETURNED'), numberText(counts.returned)],
+		[t('counter.figCancelled'), numberText(counts.cancelled)],
+		[t('counter.figReturned'), numberText(counts.returned)],
 		[t('counter.figSales'), amountText(total.sales)],
 		[t('counter.figCash'), amountText(total.cash)],
 		[t('counter.figFee'), amountText(total.platformFee)],

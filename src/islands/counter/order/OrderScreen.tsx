@@ -9,6 +9,7 @@ import { Moves } from '#islands/counter/order/Moves.tsx';
 import { PickList } from '#islands/counter/order/PickList.tsx';
 import { PrintSlip } from '#islands/counter/order/PrintSlip.tsx';
 import { ReceiverCard } from '#islands/counter/order/ReceiverCard.tsx';
+import { stageKey } from '#islands/counter/stage-key.ts';
 import { usePageSeen } from '#islands/counter/usePageSeen.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
@@ -71,7 +72,7 @@ function Known({ order }: { order: PartnerOrder }) {
 			<div className="ct-order-head">
 				<h1 className="headline">{order.code}</h1>
 				<p className="ct-stage" role="status">
-					{t(`stage.${order.stage}`)}
+					{t(stageKey(order.stage))}
 				</p>
 				<p>
 					<b>{amountText(order.bill.toPay)}</b> · {t(`counter.pay${payment.method}`)} ·{' '}

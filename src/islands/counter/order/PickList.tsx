@@ -26,9 +26,9 @@ export function PickList({ order }: { order: PartnerOrder }) {
 		})),
 		...order.customLines.map((line) => ({
 			id: line.id,
-			name: line.name,
+			name: '',
 			image: line.image ? pictureAt(line.image, PICTURE_PX) : placeholderPath('custom'),
-			text: `${line.quantity} ×`,
+			text: `${line.quantity} × ${line.name}`,
 			price: line.price === null ? t('counter.noPrice') : amountText(line.price),
 			ifOut: null,
 		})),
@@ -50,7 +50,7 @@ export function PickList({ order }: { order: PartnerOrder }) {
 								<b>{text}</b> <span>{name}</span>
 								{ifOut && (
 									<span className="block small">
-										{t('checkout.ifOut')}: {t(`checkout.${ifOut}`)}
+										{t('counter.ifOut')}: {t(`counter.ifOut${ifOut}`)}
 									</span>
 								)}
 							</span>

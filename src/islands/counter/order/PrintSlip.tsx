@@ -45,7 +45,7 @@ function Slip({ order, widthMm }: { order: PartnerOrder; widthMm: number }) {
 				{order.lines.map((line) => (
 					<li key={line.retailerProductId}>
 						{line.quantity} × {line.name}, {line.measurementDisplayText} <b>{amountText(line.lineTotal)}</b>
-						{line.substitution && ` (${t('checkout.ifOut')}: ${t(`checkout.${line.substitution}`)})`}
+						{line.substitution && ` (${t('counter.ifOut')}: ${t(`counter.ifOut${line.substitution}`)})`}
 					</li>
 				))}
 				{order.customLines.map((line) => (

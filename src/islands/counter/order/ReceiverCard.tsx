@@ -13,11 +13,11 @@ export function ReceiverCard({ order: { id, receiver, address, directionsUrl, de
 			{address && <p>{[address.addressText, address.landmark, address.pinCode].filter(Boolean).join(', ')}</p>}
 			{delivery.instructions && (
 				<p>
-					<b>{t('checkout.notes')}:</b> {delivery.instructions}
+					<b>{t('counter.notes')}:</b> {delivery.instructions}
 				</p>
 			)}
 			<p>
-				<b>{t('checkout.ifOut')}:</b> {t(`checkout.${delivery.substitution}`)}
+				<b>{t('counter.ifOut')}:</b> {t(`counter.ifOut${delivery.substitution}`)}
 			</p>
 			{hasPrescription && <PrescriptionPicture id={id} />}
 			<div className="ct-ways">

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { stageKey } from '#islands/counter/stage-key.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
@@ -30,7 +31,7 @@ export function OrderInList({ order }: { order: PartnerOrder }) {
 			{isOver(order.stage) && toGiveBack > 0 && (
 				<small className="ct-waits">{t('counter.toGiveBack', { amount: amountText(toGiveBack) })}</small>
 			)}
-			{isWaiting ? <small className="ct-waits">{t('counter.sending')}</small> : <small>{t(`stage.${order.stage}`)}</small>}
+			{isWaiting ? <small className="ct-waits">{t('counter.sending')}</small> : <small>{t(stageKey(order.stage))}</small>}
 		</CounterLink>
 	);
 }

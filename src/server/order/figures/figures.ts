@@ -8,7 +8,9 @@ import { type Language, nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { mayManage } from '#server/api/partner.ts';
+import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
 import { barsAcross, barsUp } from '#server/order/figures/chart.ts';
 import { NO_SUMS, type ReadFigures, readFigures, type SumsPaise } from '#server/order/figures/read-figures.ts';
 
@@ -70,9 +72,10 @@ export async function figures(asked: Asked, { app, caller, language }: Call<'sta
 		start: new Date(from.getTime() + at * partMs),
 		sums: known.get(at) ?? NO_SUMS,
 	}));
+	const t = translatorOf(language);
 	const best = read.best.map(({ names, pack, quantity, paise }) => ({
 		name: nameIn(names, language),
-		pack,
+		pack: packWords(pack, t),
 		quantity,
 		amount: rupeesFromPaise(paise),
 	}));
