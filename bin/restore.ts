@@ -5,4 +5,5 @@ await backupCommand('restore', async (from, print) => {
 	const { rows, objects } = await restoreBackup(from, print);
 	print(`restored ${rows} rows and ${objects} pictures from ${from.folder}`);
 	print('Keys, rights at the counter and log-ins are those of the backup: end anew what was ended since.');
+	print('To try it beside the running store, start it without MESSAGE_SENDER, PAYMENT_PROVIDER and PUSH_CONTACT.');
 });

@@ -32,10 +32,12 @@ afterAll(async () => {
 
 const as = (token: string, method: string, path: string, json?: object, query = ''): Promise<Reply> =>
 	callAs(api, `Staff ${token}`, method, path, json, query);
-const counter = async (...argv: string[]): Promise<string[]> => {
+const counterAt = async (publicSiteUrl: string, ...argv: string[]): Promise<string[]> => {
 	const order = readCounterOrder(argv);
-	return order.does === 'help' ? [order.text] : runCounter({ db: api.app.db, settings: api.app.settings }, order, api.app.clock.now());
+	const settings = { ...api.app.settings, publicSiteUrl };
+	return order.does === 'help' ? [order.text] : runCounter({ db: api.app.db, settings }, order, api.app.clock.now());
 };
+const counter = (...argv: string[]) => counterAt('https://shop.example', ...argv);
 const rightIn = ([line = '']: string[]) => /: (\w+);/.exec(line)?.[1] ?? '';
 async function otpFor(phone: string): Promise<void> {
 	await api.call('POST', 'auth/send-otp', { form: { phone_number: phone }, ip: phone });
@@ -56,6 +58,15 @@ describe('the log-in at the counter', () => {
 		expect((await as(token, 'GET', 'counter/me')).data).toMatchObject({ name: 'Asha Rao', phone, isAssociation: true });
 		const rows = await api.app.db.selectFrom('person_sessions').selectAll().execute();
 		expect(JSON.stringify(rows)).not.toContain(token);
+	});
+
+	it('C40 sends nobody a link that leads to the operator’s own machine: the command says so instead', async () => {
+		const phone = newNumber();
+		const told = () => api.app.db.selectFrom('outbox').select('body').where('recipient', '=', phone).execute();
+		for (const address of ['http://127.0.0.1:4321', 'http://localhost:4321', 'http://[::1]:4321'])
+			expect((await counterAt(address, 'invite', phone)).at(-1)).toMatch(/^No message was sent, .* set PUBLIC_SITE_URL/);
+		expect(await told()).toEqual([]);
+		expect(await counter('invite', newNumber())).toHaveLength(1);
 	});
 
 	it('C40 opens nothing of a customer’s, and a customer’s login nothing of the counter', async () => {
@@ -92,7 +103,7 @@ describe('npm run counter', () => {
 		expect((await counter('list', '--shop', shop)).join('\n')).toContain(`${id}  ${phone}, owner, Shop ${shop}`);
 		expect(await counter('invite', phone, '--shop', shop, '--role', 'owner')).toEqual([expect.stringContaining('was invited before')]);
 		const told = await api.app.db.selectFrom('outbox').selectAll().where('recipient', '=', phone).execute();
-		expect(told).toMatchObject([{ template: 'staff.SHOP', body: expect.stringContaining('http://127.0.0.1/counter') }]);
+		expect(told).toMatchObject([{ template: 'staff.SHOP', body: expect.stringContaining('https://shop.example/counter') }]);
 		expect(await counter('end', id)).toEqual([`ended ${id}`]);
 		await expect(counter('end', id)).rejects.toThrow(/no right .* that has not ended/);
 		expect((await counter('list')).join('\n')).not.toContain(id);

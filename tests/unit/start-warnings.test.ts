@@ -28,7 +28,9 @@ test('who serves https without trusting the proxy before it, or runs a real stor
 	for (const TRUST_PROXY of [undefined, '0'])
 		expect(startWarnings({ ...https, TRUST_PROXY })).toEqual([expect.stringMatching(/Set TRUST_PROXY/)]);
 	expect(startWarnings({ ...https, TRUST_PROXY: '1' })).toEqual([]);
-	expect(startWarnings({ NODE_ENV: 'production' }, 0)).toEqual([expect.stringMatching(/as root/)]);
-	expect(startWarnings({ NODE_ENV: 'production' }, 1000)).toEqual([]);
+	expect(startWarnings({ NODE_ENV: 'production', MESSAGE_SENDER: 'webhook' }, 0)).toEqual([expect.stringMatching(/as root/)]);
+	expect(startWarnings({ NODE_ENV: 'production', MESSAGE_SENDER: 'webhook' }, 1000)).toEqual([]);
+	// In production somebody has to send OTPs.
+	expect(startWarnings({ NODE_ENV: 'production' }, 1000)).toEqual([expect.stringMatching(/^No MESSAGE_SENDER is set/)]);
 	expect(startWarnings({}, 0)).toEqual([]);
 });

@@ -62,7 +62,7 @@ async function loadTables(client: pg.ClientBase, { tables }: Manifest, folder: s
 		await client.query(`TRUNCATE ${here.map((name) => pg.escapeIdentifier(name)).join(', ')}`);
 		for (const table of tables) {
 			await loadTable(client, table, folder);
-			say(`${table.name}: ${table.rows} rows`);
+			if (table.rows > 0) say(`${table.name}: ${table.rows} rows`);
 		}
 		for (const { sql } of (await client.query<{ sql: string }>(COUNTERS)).rows) await client.query(sql);
 		await client.query('COMMIT');

@@ -77,7 +77,7 @@ export async function writeBackup(
 		const tables: SavedTable[] = [];
 		for (const table of await tablesInOrder(client)) {
 			const saved = await writeTable(client, table, partial);
-			say(`${saved.name}: ${saved.rows} rows`);
+			if (saved.rows > 0) say(`${saved.name}: ${saved.rows} rows`);
 			tables.push(saved);
 		}
 		await client.query('COMMIT');

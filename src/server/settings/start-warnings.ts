@@ -6,6 +6,7 @@ const NO_WAY_BACK = 'PAYMENT_PROVIDER takes payments whose customers and webhook
 const ONE_FOR_ALL =
 	'PUBLIC_SITE_URL is https and TRUST_PROXY is 0: all who come through a proxy count as one visitor, whose limits they share. Set TRUST_PROXY.';
 const ROOT = 'Nukkad runs as root: give it a user of its own, as the README shows.';
+const NO_SENDER = 'No MESSAGE_SENDER is set: OTPs and news go to a file, and nobody can log in whose OTP is not read from there.';
 /** Shorter names are too similar to variables of other programs. */
 const NAME_LEAST = 8;
 
@@ -33,5 +34,6 @@ export function startWarnings(env: NodeJS.ProcessEnv, uid = process.getuid?.()):
 	const closed = `HOST ${host} listens on every network, but only this machine is answered there: set PUBLIC_SITE_URL to the address people use.`;
 	const shared = env.PUBLIC_SITE_URL?.trim().startsWith('https:') && !Number(env.TRUST_PROXY ?? 0) ? [ONE_FOR_ALL] : [];
 	const root = uid === 0 && env.NODE_ENV === 'production' ? [ROOT] : [];
-	return [...(open ? [closed] : []), ...unreached, ...shared, ...root, ...slips];
+	const silent = env.NODE_ENV === 'production' && !env.MESSAGE_SENDER?.trim() ? [NO_SENDER] : [];
+	return [...(open ? [closed] : []), ...unreached, ...shared, ...root, ...silent, ...slips];
 }

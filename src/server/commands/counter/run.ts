@@ -29,6 +29,12 @@ async function list(db: Db, named: string | null): Promise<string[]> {
 	return lines.length > 0 ? lines : ['There are none.'];
 }
 
+const NOT_TOLD =
+	"No message was sent, as this address is reached from this machine alone: tell the person the store's own, and set PUBLIC_SITE_URL for the next.";
+
+/** Whether an address leads back to the machine that it is opened on. */
+const isLoopback = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+
 async function invite(
 	{ db, settings }: Store,
 	{ phone, name, at }: Extract<CounterOrder, { does: 'invite' }>,
@@ -36,18 +42,20 @@ async function invite(
 ): Promise<string[]> {
 	const number = parsePhone(phone);
 	if (!number.ok) throw new CounterError(`${phone.slice(0, 20)} is no Indian mobile number.`);
+	const isReached = !isLoopback(settings.publicSiteUrl);
 	const right: GivenRight = at ? { role: at.role, shopId: await shopNamed(db, at.shop) } : { role: 'association', shopId: null };
 	const done = await transact(db, async (trx) => {
 		const shop = right.shopId === null ? null : await invitingShop(trx, right.shopId);
 		if (shop === undefined) return refuse('NOT_FOUND');
 		const given = await giveRight(trx, { phone: number.value, name, by: SYSTEM }, right, now);
-		if (!given.hadLately) await tellInvited(trx, number.value, shop, { ...settings, language: DEFAULT_LANGUAGE, at: now });
+		if (!given.hadLately && isReached) await tellInvited(trx, number.value, shop, { ...settings, language: DEFAULT_LANGUAGE, at: now });
 		return ok(given);
 	});
 	if (!done.ok) throw new CounterError(done.code);
 	const { id, isNew } = done.value;
 	const place = `${settings.publicSiteUrl}/counter`;
-	return [`${isNew ? 'invited' : 'was invited before'}: ${id}; ${number.value} logs in at ${place}`];
+	const line = `${isNew ? 'invited' : 'was invited before'}: ${id}; ${number.value} logs in at ${place}`;
+	return isReached ? [line] : [line, NOT_TOLD];
 }
 
 /** Carries out an order of the command and answers the lines to print. @throws CounterError. */
