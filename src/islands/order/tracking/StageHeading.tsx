@@ -23,7 +23,8 @@ function nextText({ stage, payment, store }: Order, t: IslandWords): string {
 	// Who has paid by UPI keeps no money ready, though the shop has not looked yet.
 	const isPaid = payment.due === 0 || payment.status === 'AWAITING_CONFIRMATION';
 	if (stage === 'ON_THE_WAY' && isPaid) return t('next.paidOnTheWay');
-	return t(`next.${stage}`, { shop: store.name });
+	const next = t(`next.${stage}`, { shop: store.name });
+	return stage === 'RETURNED' && payment.paid === 0 ? `${next} ${t('next.CANCELLED')}` : next;
 }
 
 /** Where the order stands, and large, when it arrives. A change of stage is said. */
