@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clockText } from '#lib/catalogue/opening/hours.ts';
-import { clockWords, hoursWords } from '#lib/format/clock.ts';
+import { clockRange, clockWords, hoursWords } from '#lib/format/clock.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 
@@ -34,6 +34,24 @@ describe('the hours of a shop in words', () => {
 		] as const;
 		const said = (time: string) => clockWords(time, translatorOf(language));
 		for (const [i, times] of ends.entries()) for (const time of times) expect(said(time), time).toContain(parts[i]);
+	});
+
+	test.each([
+		['en', '9–11 am', '9 am–1:30 pm', '12 noon–2 pm', '8 pm–12 midnight'],
+		['hi', 'सुबह 9–11 बजे', 'सुबह 9 बजे–दोपहर 1:30 बजे', 'दोपहर 12–2 बजे', 'रात 8–12 बजे'],
+		['mr', 'सकाळी 9–11', 'सकाळी 9–दुपारी 1:30', 'दुपारी 12–2', 'रात्री 8–12'],
+		['gu', 'સવારે 9–11', 'સવારે 9–બપોરે 1:30', 'બપોરે 12–2', 'રાત્રે 8–12'],
+		['kn', 'ಬೆಳಿಗ್ಗೆ 9–11', 'ಬೆಳಿಗ್ಗೆ 9–ಮಧ್ಯಾಹ್ನ 1:30', 'ಮಧ್ಯಾಹ್ನ 12–2', 'ರಾತ್ರಿ 8–12'],
+		['te', 'ఉదయం 9–11', 'ఉదయం 9–మధ్యాహ్నం 1:30', 'మధ్యాహ్నం 12–2', 'రాత్రి 8–12'],
+	] as const)('A1 %s says the part of the day once where both ends have the same', (language, ...words) => {
+		const t = translatorOf(language);
+		const ranges = [
+			['09:00', '11:00'],
+			['09:00', '13:30'],
+			['12:00', '14:00'],
+			['20:00', '00:00'],
+		] as const;
+		expect(ranges.map(([opens, closes]) => clockRange(opens, closes, t))).toEqual(words);
 	});
 
 	test('no two minutes of a day have the same words, in any language, and all digits are Latin', () => {

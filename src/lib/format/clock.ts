@@ -25,19 +25,31 @@ export function clockFrom(attribute: string): ClockWords {
 	return (key, { time = '' } = {}) => (words.get(key) ?? '{time}').replace('{time}', String(time));
 }
 
+/** The figures of a time on a clock of twelve hours. */
+function figureOf(time: string): string {
+	const [hour = 0, minute = 0] = time.split(':').map(Number);
+	return String(hour % 12 || 12) + (minute > 0 ? `:${String(minute).padStart(2, '0')}` : '');
+}
+
 /** `HH:MM` as people say it: `9 am`, `सुबह 9 बजे`, `रात 10:30 बजे`; midday and midnight by their names. */
 export function clockWords(time: string, t: ClockWords): string {
 	const [hour = 0, minute = 0] = time.split(':').map(Number);
 	const minutes = hour * 60 + minute;
 	if (minutes === 0) return t('time.midnight');
 	if (minutes === NOON) return t('time.noon');
-	const clock = String(hour % 12 || 12) + (minute > 0 ? `:${String(minute).padStart(2, '0')}` : '');
-	return t(partOf(minutes), { time: clock });
+	return t(partOf(minutes), { time: figureOf(time) });
+}
+
+/** From when till when, the part of the day said once where it is the same: `9–11 am`, `सुबह 4–6 बजे`, `9 am–1:30 pm`. */
+export function clockRange(opens: string, closes: string, t: ClockWords): string {
+	const [first, last] = [figureOf(opens), figureOf(closes)];
+	const [from, till] = [clockWords(opens, t), clockWords(closes, t)];
+	return from.replace(first, '') === till.replace(last, '') ? from.replace(first, `${first}–${last}`) : `${from}–${till}`;
 }
 
 /** The openings of one day: `9 am–1:30 pm, 4 pm–9:30 pm`, or the words for open round the clock or closed. */
 export function hoursWords(openings: readonly { opens: string; closes: string }[], t: Translate): string {
 	if (openings.length === 0) return t('shop.closed');
 	if (openings.some(({ opens, closes }) => opens === '00:00' && closes === '00:00')) return t('shop.openAllDay');
-	return openings.map(({ opens, closes }) => `${clockWords(opens, t)}–${clockWords(closes, t)}`).join(', ');
+	return openings.map(({ opens, closes }) => clockRange(opens, closes, t)).join(', ');
 }

@@ -1,4 +1,4 @@
-import { type ClockWords, clockWords } from '#lib/format/clock.ts';
+import { type ClockWords, clockRange, clockWords } from '#lib/format/clock.ts';
 import type { Language } from '#lib/languages.ts';
 
 /** Shops and customers use India's time, whatever the phone's zone is. */
@@ -7,9 +7,13 @@ const timeZone = 'Asia/Kolkata';
 const DAY = { day: 'numeric', month: 'long', timeZone } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
 
+const clockOf = (iso: string): string => new Intl.DateTimeFormat('en-IN', CLOCK).format(new Date(iso));
+
 /** The time in India of an ISO 8601 instant, said as a shop's hours are: `2:05 pm`, `दोपहर 2:05 बजे`. */
-export const timeOfDay = (iso: string, t: ClockWords): string =>
-	clockWords(new Intl.DateTimeFormat('en-IN', CLOCK).format(new Date(iso)), t);
+export const timeOfDay = (iso: string, t: ClockWords): string => clockWords(clockOf(iso), t);
+
+/** From when till when in India, of two ISO 8601 instants: `4–6 pm`, `सुबह 4–6 बजे`. */
+export const hoursOfDay = (start: string, end: string, t: ClockWords): string => clockRange(clockOf(start), clockOf(end), t);
 
 /** The day in India of an ISO 8601 instant, in the page's language with Latin digits: `21 नवंबर`. */
 export const dayText = (iso: string, language: Language): string =>

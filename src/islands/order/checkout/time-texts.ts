@@ -1,6 +1,6 @@
 import { type IslandWords, pageLanguage } from '#islands/ui/words.tsx';
 import { dayInIndia } from '#lib/catalogue/opening/hours.ts';
-import { dayText, timeOfDay } from '#lib/format/times.ts';
+import { dayText, hoursOfDay, timeOfDay } from '#lib/format/times.ts';
 
 type Range = { start: string; end: string };
 
@@ -18,7 +18,7 @@ export const momentText = (iso: string, t: IslandWords): string =>
 	isToday(iso) ? timeOfDay(iso, t) : `${dayName(iso, t)}, ${timeOfDay(iso, t)}`;
 
 /** From when till when on a day. */
-export const hoursText = ({ start, end }: Range, t: IslandWords): string => `${timeOfDay(start, t)} – ${timeOfDay(end, t)}`;
+export const hoursText = ({ start, end }: Range, t: IslandWords): string => hoursOfDay(start, end, t);
 
 /** From when till when, with its day when that is not today. */
 export const rangeText = (range: Range, t: IslandWords): string =>
