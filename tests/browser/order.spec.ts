@@ -86,6 +86,7 @@ for (const [language, words] of Object.entries({
 		await expect(where.getByRole('heading', { name: words.address })).toBeInViewport();
 		await where.getByRole('searchbox').or(where.getByRole('combobox')).or(where.getByRole('textbox')).first().fill('Chakala');
 		await page.locator('.choices button').first().click();
+		await expect(where.locator('.where > span').first()).toBeFocused();
 		// Going on saves the address first, and says what is missing as saving does.
 		await where.getByRole('button', { name: words.goOn }).click();
 		await expect(page.getByLabel(words.flat)).toBeFocused();

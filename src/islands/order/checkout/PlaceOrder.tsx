@@ -51,6 +51,16 @@ export function PlaceOrder({ cart, step }: Props) {
 	const next = cart && !isUnderWay ? openStep(cart) : 'payment';
 	const eta = cart?.delivery.eta;
 	const isShort = cart !== null && cart.bill.itemTotal < cart.minOrder;
+	// Another tab has placed the order.
+	if (placing.state === 'refused' && placing.code === 'CART_EMPTY')
+		return (
+			<div className="place-bar py-12px px-16px">
+				<Answer placing={placing} />
+				<a className="btn-fill wide" href={localizePath(paths.orders(), pageLanguage())}>
+					{t('order.all')}
+				</a>
+			</div>
+		);
 	// The other steps have their own button to go on; what keeps the order from being placed at all is said on each.
 	if (step !== 'payment' && !isUnderWay && !isShort) return null;
 	return (
@@ -79,6 +89,9 @@ export function PlaceOrder({ cart, step }: Props) {
 	);
 }
 
+/** The button that had the focus could not be pressed meanwhile: the focus goes to what is said. */
+const takeFocus = (answer: HTMLElement | null) => answer?.focus();
+
 /** The server's answer to an order, and the way to what it is about. */
 function Answer({ placing }: { placing: Placing }) {
 	const t = useWords();
@@ -86,7 +99,7 @@ function Answer({ placing }: { placing: Placing }) {
 	if (placing.state === 'placed') return <p role="status">{t(placing.isToPay ? 'checkout.kept' : 'checkout.placed')}</p>;
 	if (placing.state === 'priceChanged')
 		return (
-			<p className="notices" role="alert">
+			<p className="notices" role="alert" tabIndex={-1} ref={takeFocus}>
 				{t('checkout.priceChanged')}
 			</p>
 		);
@@ -94,7 +107,7 @@ function Answer({ placing }: { placing: Placing }) {
 	const mend = MENDED_IN[placing.code];
 	const said = placing.code === TIP_BAD ? t('checkout.tipBad', { amount: amountText(TIP_MAX_RUPEES) }) : placing.text;
 	return (
-		<div className="notices" role="alert">
+		<div className="notices" role="alert" tabIndex={-1} ref={takeFocus}>
 			<p>{said || t('ui.noConnection')}</p>
 			{placing.lines.map(({ retailerProductId, name }) => (
 				<p key={retailerProductId}>{name}</p>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LocalitySearch } from '#islands/place/locations/LocalitySearch.tsx';
 import { MyPosition } from '#islands/place/locations/MyPosition.tsx';
 import { PinMap } from '#islands/place/map/PinMap.tsx';
@@ -11,7 +11,15 @@ type Props = { place: DeliveryPlace | null; onPlace: (place: DeliveryPlace | nul
 export function AddressWhere({ place, onPlace }: Props) {
 	const t = useWords();
 	const [isOnMap, setOnMap] = useState(false);
-	const take = (chosen: DeliveryPlace) => {
+	// What was tapped is gone with the list or the place that it stood in: the focus goes to what comes in its stead.
+	const isTapped = useRef(false);
+	const takeFocus = (element: HTMLElement | null) => {
+		if (!element || !isTapped.current) return;
+		isTapped.current = false;
+		element.focus();
+	};
+	const take = (chosen: DeliveryPlace | null) => {
+		isTapped.current = true;
 		setOnMap(false);
 		onPlace(chosen);
 	};
@@ -24,20 +32,22 @@ export function AddressWhere({ place, onPlace }: Props) {
 	if (place)
 		return (
 			<div className="where">
-				<span>{place.addressText}</span>
+				<span tabIndex={-1} ref={takeFocus}>
+					{place.addressText}
+				</span>
 				<span className="where-ways">
 					{toMap}
-					<button type="button" className="link" onClick={() => onPlace(null)}>
+					<button type="button" className="link" onClick={() => take(null)}>
 						{t('address.change')}
 					</button>
 				</span>
 			</div>
 		);
 	return (
-		<div className="stack">
-			<MyPosition onPlace={onPlace} />
+		<div className="stack" ref={(stack) => takeFocus(stack?.querySelector('button') ?? null)}>
+			<MyPosition onPlace={take} />
 			{toMap}
-			<LocalitySearch onPlace={onPlace} />
+			<LocalitySearch onPlace={take} />
 		</div>
 	);
 }
