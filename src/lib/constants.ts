@@ -85,7 +85,8 @@ export const STORAGE_KEYS = {
 	referralCode: 'referralCode',
 	/** Whether this browser is told of the customer's orders. */
 	isTold: 'isTold',
-	/** Of the session: whether the question for the place was shown. */
+	/** Of the session: the login that is under way, and whether the question for the place was shown. */
+	loginDraft: 'loginDraft',
 	placeAsked: 'placeAsked',
 } as const;
 

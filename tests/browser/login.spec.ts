@@ -97,7 +97,10 @@ test('X2 X3 a customer’s ADD from another shop opens the modal with the server
 	await expect(page.locator('[data-message-bar]')).toBeHidden();
 });
 
-test('X4 a wrong code is told in words, and the number can be changed @any-width', async ({ page, allowed }) => {
+test('X4 a wrong code is told in words, the OTP can be typed in after a reload, and the number can be changed @any-width', async ({
+	page,
+	allowed,
+}) => {
 	allowed.push(BAD_ANSWER);
 	await page.goto('/');
 	await openLogin(page);
@@ -108,6 +111,11 @@ test('X4 a wrong code is told in words, and the number can be changed @any-width
 	await dialog.getByLabel('6-digit OTP').fill('000000');
 	await expect(dialog.getByRole('alert')).toHaveText('That OTP is wrong. Please check it');
 	await expect(dialog.getByText('Send again in')).toBeVisible();
+	// Who has reloaded the page to read the message goes on where they were.
+	await page.reload();
+	await openLogin(page);
+	await expect(dialog.getByText(phone)).toBeVisible();
+	await expect(dialog.getByLabel('6-digit OTP')).toBeFocused();
 	await dialog.getByRole('button', { name: 'Change number' }).click();
 	await expect(dialog.getByLabel('Mobile number')).toHaveValue(phone);
 });

@@ -1,5 +1,6 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { LoginReply } from '#lib/contract/account.ts';
+import { forgetLogin } from '#stores/account/login-draft.ts';
 import { forgetReferral, waitingReferral } from '#stores/account/referral.ts';
 import { call, type Reply } from '#stores/api/call.ts';
 import { type Merge, mergeGuestCart } from '#stores/cart/merge-cart.ts';
@@ -14,6 +15,7 @@ export async function loginWithOtp(phone: string, otp: string): Promise<Reply<{ 
 	const reply = await call('POST auth/login', { phone_number: phone, otp, referral_code: waitingReferral() ?? undefined });
 	if (!reply.ok) return reply;
 	forgetReferral();
+	forgetLogin();
 	renewVisitorName();
 	local.set(STORAGE_KEYS.tokenAt, String(Date.now()));
 	local.set(STORAGE_KEYS.uuid, reply.data.uid);

@@ -35,6 +35,7 @@ export function logout(): void {
 	renewVisitorName();
 	for (const key of OF_THE_CUSTOMER) local.remove(key);
 	session.remove(STORAGE_KEYS.searchToAdd);
+	session.remove(STORAGE_KEYS.loginDraft);
 	session.set(STORAGE_KEYS.openNext, 'locations');
 	location.assign(localizePath('/', delocalizePath(location.pathname).language));
 }

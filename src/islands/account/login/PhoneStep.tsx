@@ -4,11 +4,12 @@ import { useWords } from '#islands/ui/words.tsx';
 import { tenDigits } from '#lib/account/phone.ts';
 import { call } from '#stores/api/call.ts';
 
-type Props = { phone: string; onSent: (phone: string, resendAfterS: number) => void };
+type Sent = { expiresIn: number; resendAfter: number };
+type Props = { phone: string; onType?: (text: string) => void; onSent: (phone: string, resendAfterS: number, sent: Sent) => void };
 type Status = { state: 'idle' } | { state: 'sending' } | { state: 'failed'; text: string };
 
 /** The field for the phone number, to which it sends the OTP. */
-export function PhoneStep({ phone, onSent }: Props) {
+export function PhoneStep({ phone, onType, onSent }: Props) {
 	const t = useWords();
 	const [value, setValue] = useState(phone);
 	const [status, setStatus] = useState<Status>({ state: 'idle' });
@@ -22,7 +23,7 @@ export function PhoneStep({ phone, onSent }: Props) {
 		}
 		setStatus({ state: 'sending' });
 		const reply = await call('POST auth/send-otp', { phone_number: tenDigits(value) });
-		if (reply.ok) onSent(tenDigits(value), reply.data.resendAfter);
+		if (reply.ok) onSent(tenDigits(value), reply.data.resendAfter, reply.data);
 		else setStatus({ state: 'failed', text: failureText(reply, t) });
 	};
 	return (
@@ -40,7 +41,10 @@ export function PhoneStep({ phone, onSent }: Props) {
 						required
 						aria-invalid={status.state === 'failed'}
 						value={value}
-						onChange={(event) => setValue(event.target.value)}
+						onChange={(event) => {
+							setValue(event.target.value);
+							onType?.(event.target.value);
+						}}
 						aria-describedby="login-hint"
 					/>
 				</span>

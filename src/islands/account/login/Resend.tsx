@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/ui/words.tsx';
+import { draftLogin } from '#stores/account/login-draft.ts';
 import { call } from '#stores/api/call.ts';
 
 const SECOND_MS = 1_000;
@@ -22,6 +23,7 @@ export function Resend({ phone, afterS }: { phone: string; afterS: number }) {
 		isSending.current = true;
 		const reply = await call('POST auth/send-otp', { phone_number: phone });
 		isSending.current = false;
+		if (reply.ok) draftLogin(phone, reply.data);
 		setSaid(reply.ok ? t('login.sentAgain') : failureText(reply, t));
 		setLeftS(reply.ok ? reply.data.resendAfter : afterS);
 	};
