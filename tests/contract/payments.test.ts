@@ -29,7 +29,7 @@ const told = async (id: string) => {
 	const { rows } = await sql<{ template: string; amount: string }>`
 		SELECT m.template, m.params->>'amount' AS amount FROM outbox m JOIN orders o ON o.id = ${id} JOIN customers c ON c.id = o.customer_id
 		WHERE m.recipient = c.phone_e164 AND m.template LIKE 'order.%' ORDER BY m.id`.execute(api.app.db);
-	return rows.map(({ template, amount }) => (/REFUND|LATE/.test(template) ? `${template} ${amount}` : template));
+	return rows.map(({ template, amount }) => (/REFUND|LATE|OWED|BACK/.test(template) ? `${template} ${amount}` : template));
 };
 const { read, start, started, placed, hook, online } = paymentsOf(() => store);
 
@@ -139,7 +139,16 @@ describe('UPI straight to the shop', () => {
 		const back = await partner(api, 'POST', `orders/${late.id}/refund`, {});
 		expect(back.data).toMatchObject({ payment: { status: 'REFUNDED', owed: 0, refunded: 135 } });
 		expect((await partner(api, 'POST', `orders/${late.id}/refund`, {})).status).toBe(409);
-		expect(await told(late.id)).toEqual(['order.CANCELLED', 'order.LATE_MONEY ₹135', 'order.REFUNDED ₹135']);
+		expect(await told(late.id)).toEqual(['order.CANCELLED', 'order.LATE_MONEY ₹135', 'order.GIVEN_BACK ₹135']);
+		// One that was paid to the shop's own address and less of which comes, then nothing: no provider gives that back.
+		const paid = await placed('UPI');
+		await start(paid.shopper, paid.id);
+		await partner(api, 'POST', `orders/${paid.id}/paid`);
+		const lines = paid.order.lines.map(({ retailerProductId }) => ({ retailerProductId, quantity: 1 }));
+		await partner(api, 'POST', `orders/${paid.id}/modify`, { lines });
+		await api.call('POST', `order/${paid.id}/approve`, { token: paid.shopper.token, json: {}, headers: { 'Idempotency-Key': newId() } });
+		await partner(api, 'POST', `orders/${paid.id}/reject`, { reason: 'No gas' });
+		expect((await told(paid.id)).filter((one) => one.includes('₹'))).toEqual(['order.OWED ₹50', 'order.OWED ₹135']);
 	});
 });
 

@@ -23,6 +23,8 @@ export const TEMPLATES = {
 	'order.RETURNED_PAID': { key: 'message.orderReturnedPaid', values: ['code', 'shop'], takesReason: true },
 	'order.CANCELLED': { key: 'message.orderCancelled', values: ['code', 'shop'], takesReason: true },
 	'order.REFUNDED': { key: 'message.orderRefunded', values: ['code', 'amount'] },
+	'order.GIVEN_BACK': { key: 'message.orderGivenBack', values: ['code', 'shop', 'amount'] },
+	'order.OWED': { key: 'message.orderOwed', values: ['code', 'shop', 'amount'] },
 	'order.LATE': { key: 'message.orderLate', values: ['code', 'shop', 'time'] },
 	'order.LATE_MONEY': { key: 'message.orderLateMoney', values: ['code', 'shop', 'amount'] },
 	'order.ANSWERED': { key: 'message.orderAnswered', values: ['code', 'shop', 'answer'] },

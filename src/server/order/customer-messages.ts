@@ -87,13 +87,22 @@ export async function tellStage(trx: Db, order: Told, to: StageTold): Promise<vo
 	if (stage !== 'PLACED') await push(trx, order, written(stage === 'MODIFIED' ? 'push.MODIFIED' : template, values, { language }), at);
 }
 
-/** Queues a message to the customer that money of an order goes back to them; of nothing, none. */
+/** Queues a message to the customer that a provider sends money of an order back to them; of nothing, none. */
 export async function tellRefund(trx: Db, order: Told, amountPaise: number, { at }: Pick<At, 'at'>): Promise<void> {
 	if (amountPaise <= 0) return;
 	const values = { code: order.code, amount: amount(amountPaise) };
 	const message = written('order.REFUNDED', values, { language: languageOf(order) });
 	await tell(trx, order, message, at);
 	await push(trx, order, message, at);
+}
+
+/** Queues a message to the customer that the shop has given money of an order back by itself, or (`OWED`) has to; of nothing, none. */
+export async function tellByHand(trx: Db, order: Told, what: 'GIVEN_BACK' | 'OWED', amountPaise: number, to: At): Promise<void> {
+	if (amountPaise <= 0) return;
+	const values = { code: order.code, shop: shopName(order, to), amount: amount(amountPaise) };
+	const message = written(`order.${what}`, values, { language: languageOf(order) });
+	await tell(trx, order, message, to.at);
+	await push(trx, order, message, to.at);
 }
 
 /** Queues a message to the customer that the promised time has passed, and `comesBy` when the order comes now. */

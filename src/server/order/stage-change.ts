@@ -6,14 +6,14 @@ import { rewardReferral } from '#server/cart/promotions/reward.ts';
 import { lockUsed, returnUses } from '#server/cart/promotions/uses.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { type StageTold, tellRefund, tellStage } from '#server/order/customer-messages.ts';
+import { type StageTold, tellByHand, tellRefund, tellStage } from '#server/order/customer-messages.ts';
 import { numberInvoice } from '#server/order/invoice/number.ts';
 import { orderTag } from '#server/order/live.ts';
 import { endShopAlarm } from '#server/order/shop-alarms.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
 import { returnStock, writeOff } from '#server/order/stock.ts';
-import { receiveCash, refundOwed, setPayment } from '#server/payment/ledger.ts';
+import { paymentOf, receiveCash, refundOwed, setPayment, stillOwed } from '#server/payment/ledger.ts';
 import { shownUpi } from '#server/payment/upi.ts';
 
 type To = StageTold & {
@@ -36,6 +36,12 @@ const closeProposal = (trx: Db, id: string, { at, by }: To) =>
 		.where('settled_at', 'is', null)
 		.execute();
 
+/** Tells the customer what no provider takes back and the shop has to give, when that is more than before. */
+export async function tellOwed(trx: Db, order: Row<'orders'>, beforePaise: number, to: Pick<StageTold, 'shops' | 'at'>): Promise<void> {
+	const owedPaise = stillOwed(await paymentOf(trx, order.id));
+	if (owedPaise > beforePaise) await tellByHand(trx, order, 'OWED', owedPaise, to);
+}
+
 /** Gives back what an order that has ended without a delivery had taken, its money too; answers the tags of the stock. */
 async function giveBack(trx: Db, order: Row<'orders'>, to: To): Promise<string[]> {
 	const { id, shop_id: shopId, customer_id: customerId } = order;
@@ -43,8 +49,10 @@ async function giveBack(trx: Db, order: Row<'orders'>, to: To): Promise<string[]
 	await closeProposal(trx, id, to);
 	const held = { id, shopId, at, by };
 	const reason = stage === 'RETURNED' ? 'RETURNED' : 'CANCELLED';
+	const owedBefore = stillOwed(await paymentOf(trx, id));
 	await setPayment(trx, id, { due_paise: 0, pay_by: null });
 	await tellRefund(trx, order, await refundOwed(trx, id, to), to);
+	await tellOwed(trx, order, owedBefore, to);
 	if (!restock) await lockUsed(trx, id);
 	const tags = restock ? await returnStock(trx, held, reason) : await writeOff(trx, held);
 	await returnUses(trx, { id, customerId, at });

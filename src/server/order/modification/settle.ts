@@ -16,10 +16,10 @@ import { checkOwnDrops } from '#server/order/modification/own-drops.ts';
 import { type Moved, orderTold } from '#server/order/move.ts';
 import { readOrder } from '#server/order/order-row.ts';
 import type { SystemReason } from '#server/order/reasons.ts';
-import { changeStage, lockOrder } from '#server/order/stage-change.ts';
+import { changeStage, lockOrder, tellOwed } from '#server/order/stage-change.ts';
 import { bringStockTo } from '#server/order/stock.ts';
 import { orderView } from '#server/order/view.ts';
-import { refundOwed, setPayment } from '#server/payment/ledger.ts';
+import { paymentOf, refundOwed, setPayment, stillOwed } from '#server/payment/ledger.ts';
 import type { App } from '#server/ports/app.ts';
 
 type Context = { app: App; shops: ShopTable };
@@ -75,10 +75,12 @@ async function settleIn(
 		.execute();
 	// What the customer began to pay was another sum.
 	const isOther = bill.toPay !== order.to_pay_paise;
+	const owedBefore = stillOwed(await paymentOf(trx, order.id));
 	await setPayment(trx, order.id, { due_paise: bill.toPay, ...(isOther && { started_at: null }) });
 	const backPaise = await refundOwed(trx, order.id, { by, at });
 	const moved = await to('ACCEPTED', { ...order, bill, coupon, offer, to_pay_paise: bill.toPay });
 	await tellRefund(trx, order, backPaise, { at });
+	await tellOwed(trx, order, owedBefore, { shops, at });
 	return [...tags, ...moved];
 }
 

@@ -8,7 +8,7 @@ import { noteAct } from '#server/api/note-act.ts';
 import { byPartner, mayManage } from '#server/api/partner.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { tellRefund } from '#server/order/customer-messages.ts';
+import { tellByHand, tellRefund } from '#server/order/customer-messages.ts';
 import { numberInvoice } from '#server/order/invoice/number.ts';
 import { orderTag } from '#server/order/live.ts';
 import { changeByPartner } from '#server/order/partner-change.ts';
@@ -72,7 +72,7 @@ export function refundMoney(
 	const { app, caller } = call;
 	// Its own `key` is in its body, so it needs no other.
 	const asked = { endpoint: 'POST partner/orders/{id}/refund', input: {} } as const;
-	return changeByPartner({ ...call, idempotencyKey: null }, id, asked, async (trx, order) => {
+	return changeByPartner({ ...call, idempotencyKey: null }, id, asked, async (trx, order, shops) => {
 		if (!mayManage(caller, order.shop_id)) return refuse('FORBIDDEN');
 		const at = app.clock.now();
 		const askedPaise = amount === undefined ? null : paiseFromRupees(amount);
@@ -96,7 +96,8 @@ export function refundMoney(
 		if (paise > sent) await refundByHand(trx, id, paise - sent, reason ?? null, noted);
 		const about = { about: order.code, detail: amountText(rupeesFromPaise(paise)), shopId: order.shop_id };
 		await noteAct(trx, { kind: 'MONEY', did: 'REFUNDED', ...about, ...noted });
-		await tellRefund(trx, order, paise, { at });
+		await tellRefund(trx, order, sent, { at });
+		await tellByHand(trx, order, 'GIVEN_BACK', paise - sent, { shops, at });
 		const tags = [orderTag(id), shopOrdersTag(order.shop_id)];
 		await publishChange(trx, tags);
 		// The other devices of the counter offer to give it back too.
