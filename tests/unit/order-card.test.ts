@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { OrderSummary } from '#islands/order/list/OrderSummary.tsx';
 import { ChangeLine } from '#islands/order/tracking/changes/ChangeLine.tsx';
 import { OrderLines } from '#islands/order/tracking/OrderLines.tsx';
+import { StageHeading } from '#islands/order/tracking/StageHeading.tsx';
 import { loadWords, WordsProvider, wordsOf } from '#islands/ui/words.tsx';
 import type { OrderCard, OrderLine, ProposedChange } from '#lib/contract/order.ts';
 import { amountText } from '#lib/format/money.ts';
@@ -77,6 +78,25 @@ test('C39 E12 a dropped line of a changed order takes away what it cost, and say
 test('E12 weighed goods say what they weighed, and what so much of them costs', () => {
 	const shown = drawn(createElement(OrderLines, { order: { lines: [weighed], customLines: [] } }));
 	expect(shown).toContain('<small>560 g · ₹63 / 500 g</small>');
+});
+
+test('E9 E12 an order for a chosen time says from when till when it comes or can be collected, and by when it comes once that is later', () => {
+	const slot = { start: '2026-11-21T07:30:00.000Z', end: '2026-11-21T08:30:00.000Z' };
+	const heading = (type: 'DELIVERY' | 'PICKUP', eta = slot.end) =>
+		drawn(
+			createElement(StageHeading, {
+				order: {
+					stage: 'ACCEPTED',
+					delivery: { type, slot },
+					eta,
+					store: { name: 'Om Sai' },
+					payment: { due: 50, status: 'PENDING', paid: 0 },
+				},
+			}),
+		);
+	expect(heading('DELIVERY')).toMatch(/>Comes between (?:21 November, )?1 pm and 2 pm</);
+	expect(heading('PICKUP')).toMatch(/>Collect it between (?:21 November, )?1 pm and 2 pm</);
+	expect(heading('DELIVERY', '2026-11-21T08:45:00.000Z')).toMatch(/>Arrives by (?:21 November, )?2:15 pm</);
 });
 
 test('C39 E12 a sum leaves who has paid something to get back, something to pay, or nothing', () => {
