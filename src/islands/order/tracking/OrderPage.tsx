@@ -45,12 +45,12 @@ export function OrderPage({ id, pushKey }: { id: string; pushKey: string | null 
 	const t = useWords();
 	const isGuest = useStore($isGuest);
 	const state = useStore($order);
-	const isSettled = state.state === 'ready' && isOver(state.order.stage) && !isNewsAwaited(state.order);
 	useEffect(() => {
 		if (!isGuest) void loadOrder(id);
 	}, [isGuest, id]);
 	// Only once its stage is known: an order that has ended and of which nothing is awaited is asked for once.
-	const isFollowed = !isGuest && !isSettled && state.state !== 'loading' && state.state !== 'missing';
+	const isFollowed =
+		!isGuest && (state.state === 'ready' ? !isOver(state.order.stage) || isNewsAwaited(state.order) : state.state === 'failed');
 	useEffect(() => (isFollowed ? followOrder(id) : undefined), [isFollowed, id]);
 	if (isGuest) return null;
 	if (state.state === 'loading') return <p role="status">{t('ui.loading')}</p>;

@@ -1,6 +1,3 @@
-import type en from '#lib/i18n/en/cart.json';
-import type { Language } from '#lib/languages.ts';
-
 export type PayableLine = { quantity: number; pricePaise: number; libraryProductId: string };
 /** What a rule looks at: the lines, and what is left to pay for items and delivery after the promotions before it. */
 export type Payable = { lines: readonly PayableLine[]; itemsPaise: number; deliveryFeePaise: number };
@@ -9,14 +6,10 @@ export type Discount = { items: number; delivery: number };
 
 export const offItems = (paise: number): Discount => ({ items: paise, delivery: 0 });
 
-type TitleKey = Extract<keyof typeof en, `promotion.${string}`>;
-
 /** A kind of rule, whose own rules have the fields `F`: pure functions, and nothing but them. */
 export type RuleKind<F> = {
 	/** What it takes off a basket; more than there is to pay is cut off afterwards. */
 	discount(rule: F, basket: Payable): Discount;
-	/** The sentence that tells it in the catalogues, and what stands in it in a language. */
-	title(rule: F, language: Language): [key: TitleKey, params?: Record<string, string | number>];
 	/** How many more units of its product a basket needs before it gives something; absent for kinds without a product. */
 	unitsMissing?(rule: F, basket: Payable): number;
 	/** It takes from the delivery fee, whose tax is not that of the items. */

@@ -3,7 +3,6 @@ import { BUY_GET } from '#lib/cart/promotions/rules/buy-get.ts';
 import { FLAT } from '#lib/cart/promotions/rules/flat.ts';
 import { FREE_DELIVERY } from '#lib/cart/promotions/rules/free-delivery.ts';
 import { PERCENT } from '#lib/cart/promotions/rules/percent.ts';
-import type { Language } from '#lib/languages.ts';
 
 /** The kinds of rules, by the code that is stored with a rule. */
 const KINDS = { PERCENT, FLAT, FREE_DELIVERY, BUY_GET };
@@ -21,9 +20,6 @@ export function discountOf<C extends RuleCode>(rule: RuleOf<C>, basket: Payable)
 	const { items, delivery } = RULES[rule.code].discount(rule, basket);
 	return { items: Math.min(items, basket.itemsPaise), delivery: Math.min(delivery, basket.deliveryFeePaise) };
 }
-
-/** The sentence that tells a rule in the catalogues, and what stands in it in a language. */
-export const ruleTitle = <C extends RuleCode>(rule: RuleOf<C>, language: Language) => RULES[rule.code].title(rule, language);
 
 /** How many more units of its product a basket needs before a rule gives something; 0 for rules without a product. */
 export const unitsMissing = <C extends RuleCode>(rule: RuleOf<C>, basket: Payable): number =>

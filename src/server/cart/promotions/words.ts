@@ -1,5 +1,5 @@
 import type { Hindrance, Promotion } from '#lib/cart/promotions/conditions.ts';
-import { ruleTitle } from '#lib/cart/promotions/rules.ts';
+import { ruleTitle } from '#lib/cart/promotions/rule-title.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import { dayText } from '#lib/format/times.ts';
 import { type Language, nameIn } from '#lib/languages.ts';

@@ -88,8 +88,12 @@ function moneyText({ back, left }: ReturnType<typeof afterPaid>, t: IslandWords)
 function unansweredText(order: Props['order'], t: IslandWords): string {
 	const { payment, modification } = order;
 	if (isEmptiedAtZero(order)) return t('changes.atZeroEnds');
-	if (payment.paid === 0) return `${t('changes.atZero')} ${t('changes.atZeroPay', { amount: amountText(modification.atZero) })}`;
-	return `${t('changes.atZero')} ${t('changes.atZeroPaid', { what: moneyText(afterPaid(payment, modification.atZero), t) })}`;
+	const { atZero } = modification;
+	const what =
+		payment.paid > 0
+			? t('changes.atZeroPaid', { what: moneyText(afterPaid(payment, atZero), t) })
+			: t('changes.atZeroPay', { amount: amountText(atZero) });
+	return `${t('changes.atZero')} ${what}`;
 }
 
 /** What was agreed, what changes, and the new sum, which is said when the customer leaves something out. */

@@ -1,5 +1,5 @@
 import { offItems, type Payable, type PayableLine, type RuleKind } from '#lib/cart/promotions/rule-kind.ts';
-import { type Names, nameIn } from '#lib/languages.ts';
+import type { Names } from '#lib/languages.ts';
 
 type Fields = { buy: number; get: number; libraryProductId: string; names: Names };
 
@@ -24,6 +24,5 @@ export const BUY_GET: RuleKind<Fields> = {
 		const own = ownLines(rule, basket);
 		return offItems(freeUnits(own, Math.floor(unitsOf(own) / (rule.buy + rule.get)) * rule.get));
 	},
-	title: ({ buy, get, names }, language) => ['promotion.buyGet', { buy, get, name: nameIn(names, language) }],
 	unitsMissing: (rule, basket) => Math.max(0, rule.buy + rule.get - unitsOf(ownLines(rule, basket))),
 };

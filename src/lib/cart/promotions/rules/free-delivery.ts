@@ -3,6 +3,5 @@ import type { RuleKind } from '#lib/cart/promotions/rule-kind.ts';
 /** The whole delivery fee off. */
 export const FREE_DELIVERY: RuleKind<object> = {
 	discount: (_rule, { deliveryFeePaise }) => ({ items: 0, delivery: deliveryFeePaise }),
-	title: () => ['promotion.freeDelivery'],
 	isOffDelivery: true,
 };
