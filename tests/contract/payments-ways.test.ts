@@ -30,6 +30,24 @@ const { check, hook, online, placed, read, start, started } = paymentsOf(() => s
 const money = async (id: string) => PartnerOrder.parse((await partner(api, 'GET', `orders/${id}`)).data).payment;
 
 describe('a refund', () => {
+	it('C39 of what was paid to the shop’s own address is the shop’s: its customer is told of each sum that it has to give back, and once it has', async () => {
+		const { shopper, order, id } = await placed('UPI');
+		await start(shopper, id);
+		await partner(api, 'POST', `orders/${id}/paid`);
+		const lines = order.lines.map(({ retailerProductId }) => ({ retailerProductId, quantity: 1 }));
+		await partner(api, 'POST', `orders/${id}/modify`, { lines });
+		await api.call('POST', `order/${id}/approve`, { token: shopper.token, json: {}, headers: { 'Idempotency-Key': newId() } });
+		await partner(api, 'POST', `orders/${id}/reject`, { reason: 'No gas' });
+		await partner(api, 'POST', `orders/${id}/refund`, {});
+		const rows = await api.app.db.selectFrom('outbox').select(['template', 'params']).orderBy('id').execute();
+		const ofOrder = rows.filter(({ template, params }) => params.code === order.code && /OWED|BACK|REFUNDED/.test(template));
+		expect(ofOrder.map(({ template, params }) => `${template} ${params.amount}`)).toEqual([
+			'order.OWED ₹50',
+			'order.OWED ₹135',
+			'order.GIVEN_BACK ₹135',
+		]);
+	});
+
 	it('C39 a refund that the gateway never makes is given up, and its shop gives the money back by hand, once', async () => {
 		const refusing = { ...provider.gateway, refund: () => Promise.reject(new Error('400 fully refunded already')) };
 		const through = (gateway: typeof refusing | null) => ({ ...api.app, payments: paymentsThrough(gateway) });
