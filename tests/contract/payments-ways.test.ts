@@ -276,3 +276,46 @@ it('C40 E12 who has paid is never told to pay ₹0, and when the order comes bac
 	// The one sum that is told is what comes back.
 	expect(ofOrder.filter(({ body }) => body.includes('₹')).map(({ template }) => template)).toEqual(['order.OWED']);
 });
+
+it('C39 D16 the account of a cancelled order stays while the UPI payment that was shown may still come, and until it went back', async () => {
+	const { shopper, id } = await placed('UPI');
+	await start(shopper, id);
+	await cancel(api, shopper.token, id);
+	const leave = () => api.call('DELETE', 'customer', { token: shopper.token });
+	expect((await leave()).errors[0]?.code).toBe('ORDER_UNDER_WAY');
+	expect((await partner(api, 'POST', `orders/${id}/paid`)).data).toMatchObject({ payment: { toGiveBack: 135 } });
+	expect((await partner(api, 'POST', `orders/${id}/refund`, {})).status).toBe(200);
+	expect((await leave()).status).toBe(200);
+});
+
+it('C39 C40 an order that is delivered unpaid stays with the money that the shop sees to until it came, also when it was cash after all', async () => {
+	const cash = (id: string, json: object = { cash: true }) => partner(api, 'POST', `orders/${id}/paid`, json);
+	const isListed = async (id: string) => {
+		const headers = { Authorization: `Partner ${PARTNER_TOKEN}` };
+		const { data } = await api.call('GET', 'partner/orders', { headers, query: '?isMoneyOpen=true&limit=60' });
+		return PartnerOrderList.parse(data).orders.some((one) => one.id === id);
+	};
+	const { shopper, id } = await placed('COD');
+	for (const move of ['accept', 'dispatch']) await partner(api, 'POST', `orders/${id}/${move}`);
+	await start(shopper, id, { method: 'ONLINE' });
+	expect((await partner(api, 'POST', `orders/${id}/deliver`)).status).toBe(200);
+	expect(await isListed(id)).toBe(true);
+	api.pass(40 * 24 * HOUR_MS);
+	expect(await isListed(id)).toBe(true);
+	expect((await cash(id, { cash: true, attempt: `${id}_0_13500` })).errors[0]).toMatchObject({ code: 'INPUT_INVALID', field: 'attempt' });
+	const both = await Promise.all([cash(id), cash(id)]);
+	expect(both.map(({ status, errors }) => errors[0]?.code ?? status).sort()).toEqual([200, 'STAGE_CONFLICT']);
+	expect((await partner(api, 'GET', `orders/${id}`)).data).toMatchObject({ payment: { status: 'PAID', due: 0, paid: 135 } });
+	expect(await isListed(id)).toBe(false);
+
+	// At the door: what the customer had begun to pay by UPI is given back when it came too.
+	const door = await placed('COD');
+	await partner(api, 'POST', `orders/${door.id}/accept`);
+	expect((await cash(door.id)).errors[0]?.code).toBe('STAGE_CONFLICT');
+	await partner(api, 'POST', `orders/${door.id}/dispatch`);
+	await start(door.shopper, door.id, { method: 'UPI' });
+	expect((await cash(door.id)).status).toBe(200);
+	expect((await partner(api, 'POST', `orders/${door.id}/deliver`)).data).toMatchObject({ payment: { status: 'PAID', paid: 135 } });
+	const { data } = await cash(door.id, { attempt: `${door.id}_0_13500` });
+	expect(data).toMatchObject({ payment: { status: 'OWED', paid: 270, toGiveBack: 135 } });
+});

@@ -40,7 +40,7 @@ test('C40 the counter rings for what somebody else has done and the shop has to 
 	expect(alarmOf({ stage: 'ACCEPTED' }, byItself)).toBeNull();
 });
 
-const NO_MONEY = { attempts: [], toGiveBack: 0 };
+const NO_MONEY = { attempts: [], toGiveBack: 0, due: 0 };
 
 test('C40 every button of the counter is a move that the store allows, and none that it allows is missing', () => {
 	const ACTIONS: readonly Exclude<Action, 'cancel'>[] = ['accept', 'modify', 'reject', 'ready', 'dispatch', 'deliver', 'return'];
@@ -53,11 +53,13 @@ test('C40 every button of the counter is a move that the store allows, and none 
 
 test('C39 C40 the counter offers to note UPI money in every stage, and what is owed to be given back once the order has ended, but not to staff', () => {
 	const ENDED: readonly string[] = ['DELIVERED', 'RETURNED', 'CANCELLED'];
-	const payment = { attempts: [{ id: 'o1_0_13500', amount: 135 }], toGiveBack: 50 };
+	const payment = { attempts: [{ id: 'o1_0_13500', amount: 135 }], toGiveBack: 50, due: 135 };
 	for (const stage of STAGES)
 		for (const mayGiveBack of [true, false]) {
 			const offered = movesOf({ stage, delivery: { type: 'DELIVERY' }, payment }, { mayGiveBack });
 			expect([offered.includes('paid'), offered.includes('refund')], stage).toEqual([true, mayGiveBack && ENDED.includes(stage)]);
+			// Cash of an order that is handed over is noted with that.
+			expect(offered.includes('cash'), stage).toBe(stage === 'DELIVERED');
 		}
 });
 

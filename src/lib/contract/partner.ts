@@ -54,8 +54,8 @@ export const PartnerOrder = z.extend(Order, {
 export const OrderSeen = z.object({ id: Id, seq: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))) });
 /**
  * `isUnderWay`: only those that still move. `isMoneyOpen`: only those that have ended and whose money the shop has to see to: it has to give some
- * back, or the customer has begun to pay by UPI in the last two days, which nobody has booked. `isOwn`: only those of the shops at
- * which one works, for the association's people too.
+ * back, less was paid than is due, or the customer has begun to pay by UPI in the last two days, which nobody has booked.
+ * `isOwn`: only those of the shops at which one works, for the association's people too.
  */
 export const PartnerOrdersInput = z.object({
 	...PageInput,

@@ -51,8 +51,11 @@ export const PaymentCallback = z.object({
 	language: z.optional(z.enum(LANGUAGES.map(({ slug }) => slug))),
 });
 export const PaymentWebhook = z.object({ provider: z.string().check(z.maxLength(40)) });
-/** `attempt`: which of the order's `payment.attempts` came; without it, the last that the customer was shown. */
-export const UpiCame = z.object({ id: Id, attempt: z.optional(Id) });
+/**
+ * `attempt`: which of the order's `payment.attempts` came; without it, the last that the customer was shown. `cash`: no UPI payment, but all that was
+ * due came in cash, at the door or after the delivery.
+ */
+export const MoneyCame = z.object({ id: Id, attempt: z.optional(Id), cash: z.optional(z.boolean()) });
 /**
  * Without `amount`: all that the customer is owed. `key` names one refund, so that one that is sent twice gives back once. `expectedOwed`: what is
  * owed, as the caller has read it; when it is another sum now, nothing is given back (409).

@@ -149,7 +149,7 @@ export const CONTRACT = {
 	'GET partner/orders/{id}/prescription': { summary: 'The picture of the prescription, for the shop', who: 'partner', rate: 'partner', input: order.OrderId, output: EmptyObject, produces: 'image/webp' },
 	'POST partner/orders/{id}/accept': { summary: 'Accept, with a time if the shop names one', who: 'partner', rate: 'partner', idempotent: 'optional', input: partner.OrderAccept, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/modify': { summary: 'Change lines; the customer is asked', who: 'partner', rate: 'partner', idempotent: 'optional', input: partner.OrderModify, output: partner.PartnerOrder },
-	'POST partner/orders/{id}/paid': { summary: 'A UPI payment came', who: 'partner', rate: 'partner', idempotent: 'optional', input: payment.UpiCame, output: partner.PartnerOrder },
+	'POST partner/orders/{id}/paid': { summary: 'Money came, by UPI or in cash', who: 'partner', rate: 'partner', idempotent: 'optional', input: payment.MoneyCame, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/refund': { summary: 'Give money back', who: 'partner', rate: 'partner', input: payment.RefundInput, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/reject': { summary: 'Reject; stock goes back', who: 'partner', rate: 'partner', idempotent: 'optional', input: partner.OrderReject, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/ready': { summary: 'Ready for pickup', who: 'partner', rate: 'partner', idempotent: 'optional', input: order.OrderId, output: partner.PartnerOrder },

@@ -1,11 +1,11 @@
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 
-const MOVES = ['accept', 'modify', 'reject', 'paid', 'ready', 'dispatch', 'deliver', 'return', 'refund'] as const;
+const MOVES = ['accept', 'modify', 'reject', 'paid', 'cash', 'ready', 'dispatch', 'deliver', 'return', 'refund'] as const;
 /** What a person of the counter may do with an order. */
 export type CounterMove = (typeof MOVES)[number];
 type Known = Pick<PartnerOrder, 'stage'> & {
 	delivery: Pick<PartnerOrder['delivery'], 'type'>;
-	payment: Pick<PartnerOrder['payment'], 'attempts' | 'toGiveBack'>;
+	payment: Pick<PartnerOrder['payment'], 'attempts' | 'toGiveBack' | 'due'>;
 };
 /** Whether the person may give money back: a shop's staff may not. */
 type Right = { mayGiveBack: boolean };
@@ -17,7 +17,7 @@ const BY_STAGE: Record<PartnerOrder['stage'], readonly CounterMove[]> = {
 	ACCEPTED: ['ready', 'dispatch', 'modify', 'paid', 'reject'],
 	ON_THE_WAY: ['deliver', 'return', 'paid'],
 	PICKUP_READY: ['deliver', 'paid'],
-	DELIVERED: ['refund', 'paid'],
+	DELIVERED: ['refund', 'paid', 'cash'],
 	RETURNED: ['refund', 'paid'],
 	CANCELLED: ['refund', 'paid'],
 };
@@ -28,6 +28,7 @@ export function movesOf({ stage, delivery, payment }: Known, { mayGiveBack }: Ri
 		ready: delivery.type === 'PICKUP',
 		dispatch: delivery.type === 'DELIVERY',
 		paid: payment.attempts.length > 0,
+		cash: payment.due > 0,
 		refund: mayGiveBack && payment.toGiveBack > 0,
 	};
 	return BY_STAGE[stage].filter((move) => isPossible[move] ?? true);

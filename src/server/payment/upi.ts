@@ -57,10 +57,12 @@ export async function isUpiBookedSinceChange(trx: Db, orderId: string): Promise<
 /** So long a shop is reminded to look for money that may have come. */
 const LOOKED_FOR_MS = 2 * DAY_MS;
 
-/** The ids of the orders for which money has to be given back by hand, or may have come by UPI lately. */
+/** The ids of the orders for which money has to be given back by hand, is still due, or may have come by UPI lately. */
 export const moneyOpen = (now: Date): RawBuilder<unknown> => sql`
 	SELECT payments.order_id FROM payments
 	WHERE paid_paise > refunded_paise + due_paise AND paid_paise - refunded_paise - due_paise > ${onItsWay}
+	UNION ALL
+	SELECT order_id FROM payments WHERE due_paise > paid_paise - refunded_paise
 	UNION ALL
 	SELECT a.order_id FROM payment_attempts a
 	WHERE a.provider = 'upi' AND a.at > ${new Date(now.getTime() - LOOKED_FOR_MS)} AND NOT ${isBooked}`;

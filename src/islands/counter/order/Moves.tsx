@@ -14,11 +14,12 @@ import { $waitingChanges, answerIn, change } from '#stores/counter/waiting-chang
 type Props = { order: PartnerOrder; onChange: () => void };
 type Attempt = PartnerOrder['payment']['attempts'][number];
 
-/** What is said on the button by which the order is handed over: with the cash that is to be taken. */
-function handedOver({ delivery, payment }: PartnerOrder, t: IslandWords): string {
-	const isPickup = delivery.type === 'PICKUP';
-	if (payment.method !== 'COD' || payment.due === 0) return t(isPickup ? 'counter.pickedUp' : 'counter.delivered');
-	return t(isPickup ? 'counter.pickedUpCash' : 'counter.deliveredCash', { amount: amountText(payment.due) });
+/** What is said on the buttons by which an order is handed over: with the cash that is taken, without money, and what is not paid yet. */
+function handedOver({ delivery, payment }: PartnerOrder, t: IslandWords): { cash: string; paid: string; unpaid: string } {
+	const amount = amountText(payment.due);
+	return delivery.type === 'PICKUP'
+		? { cash: t('counter.pickedUpCash', { amount }), paid: t('counter.pickedUp'), unpaid: t('counter.pickedUpUnpaid') }
+		: { cash: t('counter.deliveredCash', { amount }), paid: t('counter.delivered'), unpaid: t('counter.deliveredUnpaid') };
 }
 
 /** The large buttons of an order. While one of them waits to be sent there are none: the next one depends on what comes of it. */
@@ -28,6 +29,7 @@ export function Moves({ order, onChange }: Props) {
 	const mayGiveBack = useStore($counterShop)?.role !== 'staff';
 	const isWaiting = useStore($waitingChanges).some((one) => one.input.id === order.id && !answerIn(one));
 	const { id, payment } = order;
+	const words = handedOver(order, t);
 	if (isWaiting)
 		return (
 			<p className="ct-waits ct-wide" role="status">
@@ -50,6 +52,8 @@ export function Moves({ order, onChange }: Props) {
 		);
 	const isAlsoByUpi = payment.method !== 'UPI' && payment.due > 0 && payment.attempts.length > 0;
 	const close = () => setAsking(null);
+	const cash = () => change('POST partner/orders/{id}/paid', { id, cash: true });
+	const deliver = () => change('POST partner/orders/{id}/deliver', { id });
 	const BUTTONS: Record<CounterMove, () => ReactNode> = {
 		accept: () => (
 			<div>
@@ -58,7 +62,22 @@ export function Moves({ order, onChange }: Props) {
 		),
 		ready: () => main(t('counter.ready'), () => change('POST partner/orders/{id}/ready', { id })),
 		dispatch: () => main(t('counter.dispatch'), () => change('POST partner/orders/{id}/dispatch', { id })),
-		deliver: () => main(handedOver(order, t), () => change('POST partner/orders/{id}/deliver', { id })),
+		deliver: () => {
+			if (payment.due === 0) return main(words.paid, deliver);
+			if (payment.method === 'COD') return main(words.cash, deliver);
+			// The customer wanted to pay in another way, and may have cash in the hand.
+			const withCash = () => {
+				cash();
+				deliver();
+			};
+			return (
+				<>
+					{main(words.unpaid, deliver)}
+					{other(words.cash, withCash)}
+				</>
+			);
+		},
+		cash: () => other(t('counter.paidCash', { amount: amountText(payment.due) }), cash),
 		modify: () => other(t('counter.modify'), onChange),
 		paid: () => payment.attempts.map((attempt) => <Fragment key={attempt.id}>{came(attempt)}</Fragment>),
 		reject: () => other(t('counter.reject'), () => setAsking('reject')),

@@ -6,6 +6,7 @@ import { NotThere } from '#islands/counter/NotThere.tsx';
 import { BlockCustomer } from '#islands/counter/order/BlockCustomer.tsx';
 import { Complaints } from '#islands/counter/order/Complaints.tsx';
 import { Moves } from '#islands/counter/order/Moves.tsx';
+import { moneyLeft } from '#islands/counter/order/money-left.ts';
 import { PickList } from '#islands/counter/order/PickList.tsx';
 import { PrintSlip } from '#islands/counter/order/PrintSlip.tsx';
 import { ReceiverCard } from '#islands/counter/order/ReceiverCard.tsx';
@@ -75,8 +76,7 @@ function Known({ order }: { order: PartnerOrder }) {
 					{t(stageKey(order.stage))}
 				</p>
 				<p>
-					<b>{amountText(order.bill.toPay)}</b> · {t(`counter.pay${payment.method}`)} ·{' '}
-					{payment.due > 0 ? t('counter.toCollect', { amount: amountText(payment.due) }) : t('counter.isPaid')}
+					<b>{amountText(order.bill.toPay)}</b> · {t(`counter.pay${payment.method}`)} · {moneyLeft(payment, t)}
 					{payment.toGiveBack > 0 && ` · ${t('counter.toGiveBack', { amount: amountText(payment.toGiveBack) })}`}
 				</p>
 				<p>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { moneyLeft } from '#islands/counter/order/money-left.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { amountText } from '#lib/format/money.ts';
@@ -58,8 +59,7 @@ function Slip({ order, widthMm }: { order: PartnerOrder; widthMm: number }) {
 				<b>
 					{t('bill.toPay')} {amountText(order.bill.toPay)}
 				</b>{' '}
-				{t(`counter.pay${payment.method}`)},{' '}
-				{payment.due > 0 ? t('counter.toCollect', { amount: amountText(payment.due) }) : t('counter.isPaid')}
+				{t(`counter.pay${payment.method}`)}, {moneyLeft(payment, t)}
 			</p>
 			<p>
 				{receiver.name} {receiver.phone}

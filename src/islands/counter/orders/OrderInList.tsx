@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { moneyLeft } from '#islands/counter/order/money-left.ts';
 import { stageKey } from '#islands/counter/stage-key.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
@@ -14,7 +15,7 @@ export function OrderInList({ order }: { order: PartnerOrder }) {
 	const t = useWords();
 	const isRinging = order.id in useStore($alarms);
 	const isWaiting = useStore($waitingChanges).some(({ input }) => input.id === order.id);
-	const { toGiveBack } = order.payment;
+	const { toGiveBack, due } = order.payment;
 	const count = order.lines.length + order.customLines.length;
 	return (
 		<CounterLink to={{ name: 'order', id: order.id }} className={isRinging ? 'ct-row ct-rings' : 'ct-row'}>
@@ -31,6 +32,7 @@ export function OrderInList({ order }: { order: PartnerOrder }) {
 			{isOver(order.stage) && toGiveBack > 0 && (
 				<small className="ct-waits">{t('counter.toGiveBack', { amount: amountText(toGiveBack) })}</small>
 			)}
+			{isOver(order.stage) && due > 0 && <small className="ct-waits">{moneyLeft(order.payment, t)}</small>}
 			{isWaiting ? <small className="ct-waits">{t('counter.sending')}</small> : <small>{t(stageKey(order.stage))}</small>}
 		</CounterLink>
 	);

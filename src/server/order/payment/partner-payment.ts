@@ -1,7 +1,9 @@
+import type { Stage } from '#lib/contract/order.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { amountText, paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
+import { leftToPay } from '#lib/payment/status.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { noteAct } from '#server/api/note-act.ts';
@@ -15,45 +17,65 @@ import { changeByPartner } from '#server/order/partner-change.ts';
 import type { PartnerCall } from '#server/order/partner-once.ts';
 import { moneyCame } from '#server/order/payment/money-came.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
-import { paymentOf, refundByHand, refundOwed, setPayment, stillOwed, UPI } from '#server/payment/ledger.ts';
+import { CASH, paymentOf, refundByHand, refundOwed, setPayment, stateOf, stillOwed, UPI } from '#server/payment/ledger.ts';
 import { isUpiBookedSinceChange, shownUpi, type UpiAttempt, upiNow } from '#server/payment/upi.ts';
 import { newId } from '#server/system/ids.ts';
+
+type Came = { provider: string; reference: string; amountPaise: number };
+const byUpi = ({ id: reference, amountPaise }: UpiAttempt): Came => ({ provider: UPI, reference, amountPaise });
 
 /**
  * What a shop says that came by UPI, of a locked order: what it names, or else what the customer was shown last. What nobody was shown can have come
  * too, straight to the shop's address: then it is what is due now, and of a gateway's order only after the delivery (PAYMENT_UNSUPPORTED), because
  * before it the gateway may still bring the money. Refuses with STAGE_CONFLICT what was booked before, and what is not due any more.
  */
-async function upiThatCame(trx: Db, order: Row<'orders'>, named: string | undefined): Promise<Result<UpiAttempt>> {
+async function upiThatCame(trx: Db, order: Row<'orders'>, named: string | undefined): Promise<Result<Came>> {
 	const conflict = refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
 	const shown = await shownUpi(trx, order.id);
 	// Without a name, a call that is sent twice is known by what was booked since.
 	const known = shown.find(({ id, isPast }, at) => (named === undefined ? at === 0 && !isPast : id === named));
-	if (known && !known.isBooked) return ok(known);
+	if (known && !known.isBooked) return ok(byUpi(known));
 	if (known && named !== undefined) return conflict;
 	const payment = await paymentOf(trx, order.id);
 	const now = upiNow(order.id, payment);
 	if (now.amountPaise === 0 || order.stage === 'MODIFIED' || (named !== undefined && named !== now.id)) return conflict;
 	if (payment.method === 'ONLINE' && order.stage !== 'DELIVERED') return refuse('PAYMENT_UNSUPPORTED');
-	return named === undefined && (await isUpiBookedSinceChange(trx, order.id)) ? conflict : ok(now);
+	return named === undefined && (await isUpiBookedSinceChange(trx, order.id)) ? conflict : ok(byUpi(now));
+}
+
+/** Where the customer and the shop meet, or have met: before that there is no cash to speak of. */
+const CASH_STAGES: readonly Stage[] = ['ON_THE_WAY', 'PICKUP_READY', 'DELIVERED'];
+
+/** All that is due of a locked order, in cash. Refuses with STAGE_CONFLICT what nobody has handed over yet, and when nothing is due. */
+async function cashThatCame(trx: Db, { id, stage }: Row<'orders'>): Promise<Result<Came>> {
+	const amountPaise = leftToPay(stateOf(await paymentOf(trx, id)));
+	if (amountPaise === 0 || !CASH_STAGES.includes(stage)) return refuse('STAGE_CONFLICT', { details: { stage } });
+	return ok({ provider: CASH, reference: id, amountPaise });
 }
 
 /**
- * A UPI payment came at the shop, in whatever stage its order is: `attempt` names which, of those in `payment.attempts`. Booked is the sum that the
- * customer was shown, once: what is too much is owed to the customer, what is too little stays to pay. An order that waited for it is placed.
- * Refuses as `upiThatCame` does.
+ * Money came at the shop. In `cash` all that was due, whatever way to pay the customer had chosen. Else a UPI payment, in whatever stage its order
+ * is: `attempt` names which, of those in `payment.attempts`. Booked is the sum that the customer was shown, once: what is too much is owed to the
+ * customer, what is too little stays to pay. An order that waited for it is placed.
+ * Refuses as `upiThatCame` and `cashThatCame` do, and with INPUT_INVALID an `attempt` in cash.
  */
-export function confirmPaid({ id, attempt }: Checked<'POST partner/orders/{id}/paid'>, call: PartnerCall): Promise<Result<PartnerOrder>> {
+export function confirmPaid(
+	{ id, attempt, cash = false }: Checked<'POST partner/orders/{id}/paid'>,
+	call: PartnerCall,
+): Promise<Result<PartnerOrder>> {
 	const { app, caller } = call;
-	const asked = { endpoint: 'POST partner/orders/{id}/paid', input: { ...(attempt !== undefined && { attempt }) } } as const;
+	const asked = {
+		endpoint: 'POST partner/orders/{id}/paid',
+		input: { ...(attempt !== undefined && { attempt }), ...(cash && { cash }) },
+	} as const;
 	return changeByPartner(call, id, asked, async (trx, order, shops) => {
-		const came = await upiThatCame(trx, order, attempt);
+		if (cash && attempt !== undefined) return refuse('INPUT_INVALID', { field: 'attempt' });
+		const came = cash ? await cashThatCame(trx, order) : await upiThatCame(trx, order, attempt);
 		if (!came.ok) return came;
-		const { id: reference, amountPaise } = came.value;
 		const by = byPartner(caller);
-		const about = { about: order.code, detail: amountText(rupeesFromPaise(amountPaise)), shopId: order.shop_id };
+		const about = { about: order.code, detail: amountText(rupeesFromPaise(came.value.amountPaise)), shopId: order.shop_id };
 		await noteAct(trx, { kind: 'MONEY', did: 'PAID', ...about, by, at: app.clock.now() });
-		return ok(await moneyCame(trx, order, { provider: UPI, reference, amountPaise, by }, { app, shops }));
+		return ok(await moneyCame(trx, order, { ...came.value, by }, { app, shops }));
 	});
 }
 
