@@ -263,3 +263,14 @@ describe('a gateway that does not answer', () => {
 		expect((await read(shopper, id)).payment).toMatchObject({ status: 'REFUNDED', refunded: 135 });
 	});
 });
+
+it('C39 D16 the account of a cancelled order stays while the UPI payment that was shown may still come, and until it went back', async () => {
+	const { shopper, id } = await placed('UPI');
+	await start(shopper, id);
+	await cancel(api, shopper.token, id);
+	const leave = () => api.call('DELETE', 'customer', { token: shopper.token });
+	expect((await leave()).errors[0]?.code).toBe('ORDER_UNDER_WAY');
+	expect((await partner(api, 'POST', `orders/${id}/paid`)).data).toMatchObject({ payment: { toGiveBack: 135 } });
+	expect((await partner(api, 'POST', `orders/${id}/refund`, {})).status).toBe(200);
+	expect((await leave()).status).toBe(200);
+});

@@ -277,17 +277,6 @@ it('C40 E12 who has paid is never told to pay ₹0, and when the order comes bac
 	expect(ofOrder.filter(({ body }) => body.includes('₹')).map(({ template }) => template)).toEqual(['order.OWED']);
 });
 
-it('C39 D16 the account of a cancelled order stays while the UPI payment that was shown may still come, and until it went back', async () => {
-	const { shopper, id } = await placed('UPI');
-	await start(shopper, id);
-	await cancel(api, shopper.token, id);
-	const leave = () => api.call('DELETE', 'customer', { token: shopper.token });
-	expect((await leave()).errors[0]?.code).toBe('ORDER_UNDER_WAY');
-	expect((await partner(api, 'POST', `orders/${id}/paid`)).data).toMatchObject({ payment: { toGiveBack: 135 } });
-	expect((await partner(api, 'POST', `orders/${id}/refund`, {})).status).toBe(200);
-	expect((await leave()).status).toBe(200);
-});
-
 it('C39 C40 an order that is delivered unpaid stays with the money that the shop sees to until it came, also when it was cash after all', async () => {
 	const cash = (id: string, json: object = { cash: true }) => partner(api, 'POST', `orders/${id}/paid`, json);
 	const isListed = async (id: string) => {

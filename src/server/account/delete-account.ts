@@ -68,10 +68,13 @@ async function anonymiseOrders(trx: Db, customerId: string): Promise<void> {
 
 /** How long a shop has to say that the money of an order came: a payment that nobody confirms must not hold an account for good. */
 const UNCONFIRMED_MS = 30 * DAY_MS;
+/** So long the money of a UPI payment that was shown may come, whatever has become of its order. */
+const MAY_COME_MS = 2 * DAY_MS;
 
 /** Whether money of a customer's orders has to go back, or may still come: until then the shop must know whose it is. */
 async function isMoneyOpen(trx: Db, customerId: string, at: Date): Promise<boolean> {
 	const lately = new Date(at.getTime() - UNCONFIRMED_MS);
+	const shownLately = new Date(at.getTime() - MAY_COME_MS);
 	const open = await trx
 		.selectFrom('payments')
 		.innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -79,7 +82,10 @@ async function isMoneyOpen(trx: Db, customerId: string, at: Date): Promise<boole
 		.where('orders.customer_id', '=', customerId)
 		.where((eb) => {
 			const got = eb('paid_paise', '-', eb.ref('refunded_paise'));
-			return eb.or([eb('due_paise', '<', got), eb.and([eb('due_paise', '>', got), eb('placed_at', '>', lately)])]);
+			const mayCome = sql<boolean>`EXISTS (
+				SELECT FROM payment_attempts a WHERE a.order_id = payments.order_id AND a.provider = 'upi' AND a.at > ${shownLately}
+					AND NOT EXISTS (SELECT FROM payment_receipts r WHERE r.provider = a.provider AND r.reference = a.provider_order_id))`;
+			return eb.or([eb('due_paise', '<', got), eb.and([eb('due_paise', '>', got), eb('placed_at', '>', lately)]), mayCome]);
 		})
 		.executeTakeFirst();
 	return open !== undefined;
@@ -88,7 +94,8 @@ async function isMoneyOpen(trx: Db, customerId: string, at: Date): Promise<boole
 /**
  * Deletes the caller's account: everything of theirs goes, the sessions end on every device, and their orders stay without a name or an
  * address. What counts against newcomers' discounts stays under a mark of the number. Refuses with
- * ORDER_UNDER_WAY while a shop still needs to know where an order should go, to whom it owes money, or, for 30 days, who owes it some.
+ * ORDER_UNDER_WAY while a shop still needs to know where an order should go, to whom it owes money, or, for 30 days, who owes it some; and for two
+ * days after a UPI payment was shown that nobody has booked, because the money may have gone.
  */
 export async function deleteAccount(_: unknown, { app, caller }: Call<'customer'>): Promise<Result<Output<'DELETE customer'>>> {
 	const { customerId } = caller;
