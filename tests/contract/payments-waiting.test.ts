@@ -274,3 +274,17 @@ it('C39 D16 the account of a cancelled order stays while the UPI payment that wa
 	expect((await partner(api, 'POST', `orders/${id}/refund`, {})).status).toBe(200);
 	expect((await leave()).status).toBe(200);
 });
+
+it('C40 E12 who has paid is never told to pay ₹0, and when the order comes back, that the money does too', async () => {
+	const { shopper, id, order } = await placed('UPI');
+	await start(shopper, id);
+	expect((await partner(api, 'POST', `orders/${id}/paid`)).status).toBe(200);
+	for (const move of ['accept', 'dispatch', 'return'])
+		expect((await partner(api, 'POST', `orders/${id}/${move}`, { restock: true, reason: 'Nobody there' })).status, move).toBe(200);
+	const messages = await api.app.db.selectFrom('outbox').select(['template', 'body']).where('template', 'like', 'order.%').execute();
+	const ofOrder = messages.filter(({ body }) => body.includes(order.code));
+	const templates = ['order.PLACED_NO_CASH', 'order.ACCEPTED', 'order.ON_THE_WAY_NO_CASH', 'order.RETURNED_PAID', 'order.OWED'];
+	expect(ofOrder.map(({ template }) => template).sort()).toEqual(templates.sort());
+	// The one sum that is told is what comes back.
+	expect(ofOrder.filter(({ body }) => body.includes('₹')).map(({ template }) => template)).toEqual(['order.OWED']);
+});
