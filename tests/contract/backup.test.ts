@@ -103,6 +103,7 @@ it('is of one instant: what is written meanwhile is not in it, and nobody waits 
 });
 
 it('is readable by its owner alone, and whole or not there', async () => {
+	await makeShop(api.app);
 	await write();
 	for (const entry of readdirSync(at('saved'), { recursive: true, withFileTypes: true })) {
 		const { mode } = statSync(join(entry.parentPath, entry.name));
