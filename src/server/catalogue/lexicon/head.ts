@@ -6,9 +6,9 @@ import { type Match, matchesIn } from '#server/catalogue/lexicon/name-matches.ts
 import { isFood } from '#server/catalogue/lexicon/things.ts';
 
 /** A thing before one of these is a detail: "orange flavour", "sugar free", "lemon scented". */
-const AFTER_DETAIL = new Set(
+export const AFTER_DETAIL: ReadonlySet<string> = new Set(
 	englishForms(
-		'free flavour flavoured scented fragrance extract extracts coated filled infused stuffed shaped printed style type taste essence enriched less lover cut bottom',
+		'free flavour flavoured scented fragrance extract extracts coated dipped filled infused stuffed shaped printed style type taste essence enriched less lover cut bottom',
 	),
 );
 /** What stands before one of these is nothing of the product: "plant based", "induction friendly". */

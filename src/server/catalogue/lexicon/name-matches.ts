@@ -2,8 +2,8 @@ import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
 import { fitsGroups, type Group, headIn } from '#server/catalogue/lexicon/groups.ts';
 import type { Thing } from '#server/catalogue/lexicon/things.ts';
 
-/** An English name of a thing among words: from which word, and before which it ends. */
-export type Match = { thing: Thing; from: number; to: number; name: string };
+/** An English name of a thing among words: from which word, and before which it ends; whether other words stand between its own. */
+export type Match = { thing: Thing; from: number; to: number; name: string; isApart?: boolean };
 
 /** "2 minute noodles masala" has no noodle masala: an ingredient does not begin within the longer name of what is made. */
 const isCutBy = (made: Match, { thing, from, to }: Match) =>

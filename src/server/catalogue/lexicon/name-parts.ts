@@ -10,6 +10,8 @@ const SLASH = /\s*\/+\s*/g;
 const SLASHED = ' \u2215 ';
 /** "Super Saver Pack" says how much is sold. */
 const OFFER = /\b(?:super\s+)?(?:saver|value|combo|mega|family|jumbo|home|party|trial|twin)\s+pack\b/gi;
+/** "2 in 1 shampoo & conditioner" is a shampoo that is something more. */
+const BOTH_IN_ONE = /(\b2\s*in\s*1\b[^,;|(]*?)\s(?:&|and)\s/gi;
 /** What follows a sun protection factor is a detail. */
 const SPF = /\bSPF\b[\s-]*\d+\s*\+*/gi;
 
@@ -21,6 +23,7 @@ export function mainAndDetails(name: string): string[] {
 		.replace(PACK, ' ')
 		.replace(OFFER, ' ')
 		.replace(SPF, ' + ')
+		.replace(BOTH_IN_ONE, '$1 + ')
 		// "Til (sesame) oil" is til oil.
 		.replace(/\(([^)]*)\)(?=\s+[\p{L}])(.*)$/su, '$2 ($1)')
 		.split(CUT)

@@ -33,3 +33,12 @@ export function withoutBrand(words: readonly string[], brand: readonly string[])
 	const rest = words.slice(brand.length);
 	return rest.length > 0 ? rest : words;
 }
+
+/** The words of a name directly before its slashes, each in `englishForm`. */
+export const wordsBeforeSlashes = (name: string): ReadonlySet<string> =>
+	new Set(
+		name
+			.split('/')
+			.slice(0, -1)
+			.flatMap((part) => englishForms(part).slice(-1)),
+	);

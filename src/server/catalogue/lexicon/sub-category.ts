@@ -28,7 +28,15 @@ function remedyIn(parts: readonly (readonly string[])[], sold: ReadonlySet<strin
 		['health', 'medicine'].includes(thing.kind) &&
 		!DOSE_THINGS.includes(thing.id) &&
 		!(thing.id === SUPPLEMENT && name.endsWith('supplement'));
-	return named.find(isRemedy)?.thing ?? thingById(SUPPLEMENT) ?? null;
+	return named.find(isRemedy)?.thing ?? doseOf(parts[0] ?? []) ?? thingById(SUPPLEMENT) ?? null;
+}
+
+/** "Neem powder capsules" are neem capsules: the remedy whose name has the dose behind a word that stands anywhere before it. */
+function doseOf(words: readonly string[]): Thing | undefined {
+	const { byName } = englishIndex();
+	const at = words.findIndex((word) => DOSES.has(word));
+	const found = words.slice(0, Math.max(at, 0)).flatMap((word) => byName.get(`${word} ${words[at]}`) ?? []);
+	return found.find(({ kind }) => kind === 'health');
 }
 
 /** A thing dried: green peas among the pulses, grapes among dry fruit. */
@@ -50,6 +58,8 @@ export function soldAs(
 	if (['raw', 'staple'].includes(thing.kind) && groups.has('remedy') && parts.flat().some((word) => DOSES.has(word)))
 		return thingById(SUPPLEMENT) ?? null;
 	if (thing.kind !== 'raw' || thing.parent !== 'FRUIT_VEG') return null;
+	const isCut = thing.secondary === 'FRUITS' && sold.has('cut') && sold.has('fruit') && parts[0]?.at(-1) === 'cut';
+	if (isCut) return thingById('cut-fruit') ?? null;
 	if (sold.has('frozen')) return englishIndex().byName.get(`frozen ${name}`) ?? null;
 	const isDried = sold.has('dried') || (sold.has('dry') && sold.has('fruit')) || sold.has('dal') || sold.has('pulse');
 	return isDried ? dried([name, ...thing.names.en.map((one) => englishForms(one).join(' '))]) : null;
