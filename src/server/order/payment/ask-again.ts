@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
 import { askAboutAttempt } from '#server/order/payment/check.ts';
 import { FIRST_ASK_MS } from '#server/order/payment/gateway-order.ts';
+import { logGatewayFault } from '#server/payment/gateway-fault.ts';
 import { lookAgainAt } from '#server/payment/look-again.ts';
 import type { App } from '#server/ports/app.ts';
 
@@ -45,7 +46,7 @@ export async function askAboutAttempts(app: App): Promise<number> {
 			await askAboutAttempt(app, gateway, id, ['PAID']);
 			if (isLast) await endAsking(app, gateway.name, id);
 		} catch (error) {
-			app.log.warn({ err: error, order: orderId }, 'the payment gateway did not say what came, will be asked again');
+			logGatewayFault(app.log, error, 'the payment gateway did not say what came, will be asked again', { order: orderId });
 		}
 	}
 	return due.length;

@@ -5,6 +5,7 @@ import { findOrder } from '#server/order/lists.ts';
 import { orderTold } from '#server/order/move.ts';
 import { bookEvent } from '#server/order/payment/book-event.ts';
 import { standIn } from '#server/order/payment/gateway-order.ts';
+import { logGatewayFault } from '#server/payment/gateway-fault.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Gateway, PaymentNews } from '#server/ports/ports.ts';
 
@@ -57,7 +58,7 @@ export async function checkPayment({ orderId }: { orderId: string }, call: Call<
 	try {
 		await askGateway(app, orderId);
 	} catch (error) {
-		app.log.warn({ err: error, order: orderId }, 'the payment gateway did not say what came');
+		logGatewayFault(app.log, error, 'the payment gateway did not say what came', { order: orderId });
 	}
 	return findOrder({ id: orderId }, call);
 }

@@ -3,6 +3,7 @@ import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { eachDue } from '#server/order/each-due.ts';
 import { askGateway } from '#server/order/payment/check.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
+import { logGatewayFault } from '#server/payment/gateway-fault.ts';
 import { paymentOf } from '#server/payment/ledger.ts';
 import type { App } from '#server/ports/app.ts';
 
@@ -19,7 +20,7 @@ async function askBefore(app: App, ids: readonly string[]): Promise<void> {
 			await askGateway(app, id);
 			missed = 0;
 		} catch (error) {
-			app.log.warn({ err: error, order: id }, 'the payment gateway did not say what came before an order ended');
+			logGatewayFault(app.log, error, 'the payment gateway did not say what came before an order ended', { order: id });
 			if (++missed === MISSES) return;
 		}
 	}

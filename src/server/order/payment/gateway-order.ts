@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Row } from '#server/db/tables.ts';
+import { logGatewayFault } from '#server/payment/gateway-fault.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Gateway } from '#server/ports/ports.ts';
 
@@ -64,7 +65,7 @@ async function make(app: App, gateway: Gateway, { order, amountPaise }: Wanted, 
 			.execute();
 		return ok(id);
 	} catch (error) {
-		log.warn({ err: error }, 'the payment gateway did not start a payment');
+		logGatewayFault(log, error, 'the payment gateway did not start a payment');
 		return refuse('UNAVAILABLE');
 	} finally {
 		// One that took longer than it has for itself leaves another call's claim alone.

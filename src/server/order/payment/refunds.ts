@@ -8,6 +8,7 @@ import { orderTag } from '#server/order/live.ts';
 import { orderTold } from '#server/order/move.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
+import { logGatewayFault } from '#server/payment/gateway-fault.ts';
 import { paymentOf, stillOwed } from '#server/payment/ledger.ts';
 import { lookAgainAt } from '#server/payment/look-again.ts';
 import type { App } from '#server/ports/app.ts';
@@ -152,7 +153,7 @@ async function endWhenOver(app: App, gateway: Gateway, refund: Refund): Promise<
 	try {
 		await endTries(app, gateway, refund);
 	} catch (error) {
-		app.log.warn({ err: error, refund: refund.id }, 'the payment gateway did not say how a refund stands');
+		logGatewayFault(app.log, error, 'the payment gateway did not say how a refund stands', { refund: refund.id });
 		if (waitedMs >= 2 * GIVE_UP_MS) await giveUp(app, refund);
 	}
 }
@@ -174,7 +175,7 @@ export async function sendRefunds(app: App): Promise<number> {
 				continue;
 			}
 		} catch (error) {
-			app.log.warn({ err: error, refund: refund.id }, 'refund not sent, will try again');
+			logGatewayFault(app.log, error, 'refund not sent, will try again', { refund: refund.id });
 		}
 		await endWhenOver(app, gateway, refund);
 	}
