@@ -82,9 +82,20 @@ describe('drawn packs', () => {
 		['Storage container of PET plastic', 'storage-container', /^(?!.*paw)/],
 		['Dry fruits, salted', 'dry-fruits', /^bowl_(?!.*cube)/],
 		['Jalebi in ghee', 'jalebi', /^(?!.*(sky|violet|teal|mint)$)/],
+		['Hot dog rolls', 'hot-dog-roll', /^(?!.*(chilli|paw))/],
+		['Hot & cold jug', 'water-jug', /^(?!.*(chilli|cross))/],
+		['Spicy perfume', 'perfume', /^(?!.*chilli)/],
+		['Cold cream', 'cold-cream', /^(?!.*cross)/],
+		['Pain balm', 'pain-balm', /_cross_/],
+		['Adult diaper pants', 'adult-diaper', /^(?!.*baby)/],
+		['AA pencil cells', 'aa-battery', /_plug_/],
 	])('what a name tells of the inside: %s', (name_en, thing, drawing) => {
 		const brand_name = /pulp|container|wash|lotion|spray|perfume/i.test(name_en) ? 'Nonesuch' : null;
 		expect(drawingOf({ ...facts, name_en, thing, brand_name }).name).toMatch(drawing);
+	});
+
+	test('a vegetarian dish is never drawn as meat, even where its row names meat', () => {
+		expect(drawingOf({ ...facts, thing: 'veg-kebab', art: 'cut-of-meat', name_en: 'Veg Seekh Kebab' }).name).not.toContain('meat');
 	});
 
 	test('a brand has one colour on every shelf, and what is loose is a heap in a bowl', () => {

@@ -42,6 +42,8 @@ const GROWN = [
 	...['leafy-green', 'eggplant', 'carrot', 'pea-pod', 'ear-of-corn', 'garlic', 'coconut', 'mango', 'lemon', 'lime', 'cucumber', 'doughnut'],
 	...['palm-tree', 'seedling', 'custard', 'egg', 'chestnut', 'sheaf-of-rice'],
 ];
+/** No vegetarian dish is drawn as meat, even where the word for it is: veg kebab. */
+const MEAT = new Set(['cut-of-meat', 'meat-on-bone', 'poultry-leg', 'bacon', 'hot-dog', 'fried-shrimp']);
 const EATEN = new Set(['raw', 'staple', 'made', 'dish', 'drink']);
 const [animals, vague, grown] = [new Set(ANIMALS), new Set(VAGUE), new Set(GROWN)];
 
@@ -50,6 +52,7 @@ export function iconOf(art: string | null, thing: Thing | null): string | null {
 	const isRight = (icon: string) =>
 		isArt(icon) &&
 		(!vague.has(icon) || (icon === 'green-salad' && thing?.id.includes('salad'))) &&
+		!(thing?.food === 'veg' && MEAT.has(icon)) &&
 		!(thing && EATEN.has(thing.kind) && animals.has(icon)) &&
 		!(thing?.kind === 'dish' && grown.has(icon));
 	return [art, thing?.art ?? null].find((icon) => icon !== null && isRight(icon)) ?? null;

@@ -1,9 +1,10 @@
 import { readPackRows } from '#server/art/packs/colours.ts';
 import { hashOf } from '#server/catalogue/drawings/hash.ts';
+import { isFood, type Thing, thingById } from '#server/catalogue/lexicon/things.ts';
 
 /** The small mark of a pack for what is inside or how it tastes, and the colour of it. */
 export type Inside = { mark: string; tone: string };
-type Known = Inside & { isWeak: boolean };
+type Known = Inside & { isWeak: boolean; on: string };
 
 /** Marks that mean nothing: for what no word tells. */
 const PLAIN = ['diamond', 'ring', 'ball', 'star', 'swirl', 'square', 'spark', 'wave'];
@@ -15,8 +16,8 @@ let known: ReadonlyMap<string, Known> | null = null;
 
 function byWord(): ReadonlyMap<string, Known> {
 	known ??= new Map(
-		readPackRows(new URL('./insides.csv', import.meta.url)).flatMap(({ mark = '', tone = '', weak = '', words = '' }) =>
-			words.split(' ').map((word): [string, Known] => [word, { mark, tone, isWeak: weak === 'yes' }]),
+		readPackRows(new URL('./insides.csv', import.meta.url)).flatMap(({ mark = '', tone = '', weak = '', on = '', words = '' }) =>
+			words.split(' ').map((word): [string, Known] => [word, { mark, tone, isWeak: weak === 'yes', on }]),
 		),
 	);
 	return known;
@@ -28,12 +29,33 @@ const MADE_IN = /\sin (?:ghee|syrup)\b/i;
 const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]+/g) ?? [];
 const singular = (word: string) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word);
 
-/** Words that tell no flavour: mango or not, saffron is "kesar"; tea tree is no tea, and no body is buttered with what is spread on bread. */
-const NO_FLAVOUR = /\bkesar(?=[ -](?:mango|aam)\b)|\btea[ -]tree\b|\b(?<=(?:body|shea|lip)[ -])butter\b/gi;
+/**
+ * Words that tell nothing of the inside: mango or not, saffron is "kesar"; tea tree is no tea, no body is buttered with what is spread on
+ * bread, hot dogs are neither hot nor for dogs, pencil cells do not write, and glucose biscuits are biscuits.
+ */
+const NO_FLAVOUR = new RegExp(
+	[
+		...[/\bhot[ -]dogs?\b/, /\bpencil(?=[ -]cells?\b)/, /\brose(?=[ -]gold\b)/, /\bglucose(?=[ -]biscuits?\b)/],
+		...[/\bkesar(?=[ -](?:mango|aam)\b)/, /\btea[ -]tree\b/, /\b(?<=(?:body|shea|lip)[ -])butter\b/],
+	]
+		.map(({ source }) => source)
+		.join('|'),
+	'gi',
+);
+
+const REMEDIES = ['medicine', 'health'];
+
+/** Whether a mark can stand on a thing: no chilli on a hot water jug, no cross on cold cream, no baby on what is for adults. */
+function canStand({ mark, on }: Known, name: string, thing: Thing | undefined): boolean {
+	if (mark === 'baby' && /\badults?\b/i.test(name)) return false;
+	if (!thing || on === '') return true;
+	return on === 'food' ? isFood(thing) : REMEDIES.includes(thing.kind);
+}
 
 const toldBy = (name: string, thing: string): Known | undefined => {
 	const words = [name.replace(MADE_IN, ''), thing].flatMap((text) => wordsOf(text.replace(NO_FLAVOUR, '')));
-	const found = words.flatMap((word) => byWord().get(word) ?? byWord().get(singular(word)) ?? []);
+	const told = words.flatMap((word) => byWord().get(word) ?? byWord().get(singular(word)) ?? []);
+	const found = told.filter((one) => canStand(one, name, thingById(thing)));
 	return found.find(({ isWeak }) => !isWeak) ?? found[0];
 };
 
