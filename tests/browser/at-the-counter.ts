@@ -18,7 +18,8 @@ export async function counterCommand({ dataDir }: BrowserStore, ...argv: string[
 	const { PATH = '' } = process.env;
 	const run = await promisify(execFile)(process.execPath, [join(ROOT, 'bin/counter.ts'), ...argv], {
 		cwd: ROOT,
-		env: { PATH, DATA_DIR: dataDir },
+		// An address that others can reach: of this machine's own no message is sent.
+		env: { PATH, DATA_DIR: dataDir, PUBLIC_SITE_URL: 'https://nukkad.example' },
 	});
 	return run.stdout;
 }

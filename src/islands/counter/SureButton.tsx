@@ -13,15 +13,16 @@ export function SureButton({ word, name, sure, onSure }: Props) {
 		setAsking(!isAsking);
 		if (isAsking) void run(onSure);
 	};
+	const said = isBusy ? t('ui.loading') : isAsking ? sure : '';
 	return (
 		<button
 			type="button"
 			className="btn-line"
-			aria-label={isBusy ? undefined : `${word}: ${name}${isAsking ? `. ${sure}` : ''}`}
+			aria-label={[`${word}: ${name}`, said].filter(Boolean).join('. ')}
 			disabled={isBusy}
 			onClick={tap}
 		>
-			{isBusy ? t('ui.loading') : isAsking ? sure : word}
+			{said || word}
 		</button>
 	);
 }
