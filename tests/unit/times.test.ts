@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { agoOf } from '#islands/order/tracking/times.ts';
-import { dayAndTime, timeOfDay, whenText } from '#lib/format/times.ts';
+import { dayAndTime, timeOfDay, whenRange, whenText } from '#lib/format/times.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 
@@ -30,6 +30,10 @@ describe('the times of an order', () => {
 		const at = (now: string) => whenText('2026-11-21T08:35:00Z', 'hi', translatorOf('hi'), Date.parse(now));
 		expect([at('2026-11-20T18:30:00Z'), at('2026-11-21T18:29:59Z')]).toEqual(['दोपहर 2:05 बजे', 'दोपहर 2:05 बजे']);
 		for (const now of ['2026-11-20T18:29:59Z', '2026-11-21T18:30:00Z']) expect(at(now), now).toBe('21 नवंबर, दोपहर 2:05 बजे');
+	});
+	it('C15 say from when till when an order comes in a delivery time, with its day when that is not today', () => {
+		const at = (now: string) => whenRange('2026-11-21T08:30:00Z', '2026-11-21T10:30:00Z', 'en', translatorOf('en'), Date.parse(now));
+		expect([at('2026-11-21T00:00:00Z'), at('2026-11-20T18:00:00Z')]).toEqual(['2–4 pm', '21 November, 2–4 pm']);
 	});
 	it('counts whole seconds, then whole minutes', () => {
 		expect(agoOf(0, 59_000)).toEqual({ unit: 'seconds', count: 59 });

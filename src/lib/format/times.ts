@@ -15,6 +15,9 @@ export const timeOfDay = (iso: string, t: ClockWords): string => clockWords(cloc
 /** From when till when in India, of two ISO 8601 instants: `4–6 pm`, `सुबह 4–6 बजे`. */
 export const hoursOfDay = (start: string, end: string, t: ClockWords): string => clockRange(clockOf(start), clockOf(end), t);
 
+/** Whether an ISO 8601 instant is on the day in India of another (ms since 1970). */
+const isDayOf = (iso: string, now: number): boolean => dayText(iso, 'en') === dayText(new Date(now).toISOString(), 'en');
+
 /** The day in India of an ISO 8601 instant, in the page's language with Latin digits: `21 नवंबर`. */
 export const dayText = (iso: string, language: Language): string =>
 	new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, DAY).format(new Date(iso));
@@ -22,6 +25,12 @@ export const dayText = (iso: string, language: Language): string =>
 /** A date (year-month-day) with its year, in the page's language with Latin digits: `21 नवंबर 2026`. */
 export const fullDay = (date: string, language: Language): string =>
 	new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...DAY, year: 'numeric' }).format(new Date(`${date}T06:00:00Z`));
+
+/** As `hoursOfDay`, after the day unless that is the day of `now` (ms since 1970): `24 November, 4–6 pm`. */
+export const whenRange = (start: string, end: string, language: Language, t: ClockWords, now = Date.now()): string => {
+	const hours = hoursOfDay(start, end, t);
+	return isDayOf(start, now) ? hours : `${dayText(start, language)}, ${hours}`;
+};
 
 /** The month in India of an ISO 8601 instant with its year: `नवंबर 2026`. */
 export const monthText = (iso: string, language: Language): string =>
@@ -32,4 +41,4 @@ export const dayAndTime = (iso: string, language: Language, t: ClockWords): stri
 
 /** The time in India of an ISO 8601 instant, after its day unless that is the day of `now` (ms since 1970): `2:05 pm`, `21 November, 2:05 pm`. */
 export const whenText = (iso: string, language: Language, t: ClockWords, now = Date.now()): string =>
-	dayText(iso, language) === dayText(new Date(now).toISOString(), language) ? timeOfDay(iso, t) : dayAndTime(iso, language, t);
+	isDayOf(iso, now) ? timeOfDay(iso, t) : dayAndTime(iso, language, t);

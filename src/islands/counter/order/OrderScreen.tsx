@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { ChangeForm } from '#islands/counter/change/ChangeForm.tsx';
+import { dueText } from '#islands/counter/due-text.ts';
 import { NotThere } from '#islands/counter/NotThere.tsx';
 import { BlockCustomer } from '#islands/counter/order/BlockCustomer.tsx';
 import { Complaints } from '#islands/counter/order/Complaints.tsx';
@@ -12,10 +13,9 @@ import { PrintSlip } from '#islands/counter/order/PrintSlip.tsx';
 import { ReceiverCard } from '#islands/counter/order/ReceiverCard.tsx';
 import { stageKey } from '#islands/counter/stage-key.ts';
 import { usePageSeen } from '#islands/counter/usePageSeen.ts';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { amountText } from '#lib/format/money.ts';
-import { whenText } from '#lib/format/times.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { $alarms, endAlarm } from '#stores/counter/alarms.ts';
 import { $orderBook, loadCounterOrder } from '#stores/counter/counter-orders.ts';
@@ -65,6 +65,7 @@ function Known({ order }: { order: PartnerOrder }) {
 	const role = useStore($counterShop)?.role;
 	const [isChanging, setChanging] = useState(false);
 	const { payment, delivery } = order;
+	const when = dueText(order, t);
 	const reason = order.stages.at(-1)?.reason;
 	const canChange = order.stage === 'PLACED' || order.stage === 'ACCEPTED';
 	if (isChanging && canChange) return <ChangeForm order={order} onDone={() => setChanging(false)} />;
@@ -81,7 +82,7 @@ function Known({ order }: { order: PartnerOrder }) {
 				</p>
 				<p>
 					{t(`counter.type${delivery.type}`)}
-					{order.eta && ` · ${t('counter.by', { time: whenText(order.eta, pageLanguage(), t) })}`}
+					{when && ` · ${when}`}
 				</p>
 				{reason && <p className="hint">{reason}</p>}
 			</div>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { dueText } from '#islands/counter/due-text.ts';
 import { moneyLeft } from '#islands/counter/order/money-left.ts';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { amountText } from '#lib/format/money.ts';
-import { whenText } from '#lib/format/times.ts';
 
 /** The widths of the paper of small printers, in millimetres. */
 const WIDTHS_MM = [58, 80] as const;
@@ -40,7 +40,7 @@ function Slip({ order, widthMm }: { order: PartnerOrder; widthMm: number }) {
 				<b>{order.store.name}</b>
 			</p>
 			<p>
-				<b>{order.code}</b> {order.eta && t('counter.by', { time: whenText(order.eta, pageLanguage(), t) })}
+				<b>{order.code}</b> {dueText(order, t)}
 			</p>
 			<ul>
 				{order.lines.map((line) => (

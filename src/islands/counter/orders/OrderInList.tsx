@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { dueText } from '#islands/counter/due-text.ts';
 import { moneyLeft } from '#islands/counter/order/money-left.ts';
 import { stageKey } from '#islands/counter/stage-key.ts';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
 import { amountText } from '#lib/format/money.ts';
-import { whenText } from '#lib/format/times.ts';
 import { $alarms } from '#stores/counter/alarms.ts';
 import { $waitingChanges } from '#stores/counter/waiting-changes.ts';
 
@@ -16,6 +16,7 @@ export function OrderInList({ order }: { order: PartnerOrder }) {
 	const isRinging = order.id in useStore($alarms);
 	const isWaiting = useStore($waitingChanges).some(({ input }) => input.id === order.id);
 	const { toGiveBack, due } = order.payment;
+	const when = dueText(order, t);
 	const count = order.lines.length + order.customLines.length;
 	return (
 		<CounterLink to={{ name: 'order', id: order.id }} className={isRinging ? 'ct-row ct-rings' : 'ct-row'}>
@@ -26,7 +27,7 @@ export function OrderInList({ order }: { order: PartnerOrder }) {
 			<span>{order.receiver.name || order.address?.addressText}</span>
 			<small>
 				{t('counter.items', { count })} · {t(`counter.type${order.delivery.type}`)}
-				{order.eta && ` · ${t('counter.by', { time: whenText(order.eta, pageLanguage(), t) })}`}
+				{when && ` · ${when}`}
 			</small>
 			{order.help.some(({ answer }) => answer === null) && <small className="ct-waits">{t('counter.helpTitle')}</small>}
 			{isOver(order.stage) && toGiveBack > 0 && (
