@@ -23,7 +23,7 @@ test('A2 with the keyboard alone: the skip link, the field and its suggestions, 
 	const field = page.getByRole('searchbox').or(page.getByRole('combobox', { name: 'Search' }));
 	await field.focus();
 	const list = page.getByRole('grid');
-	const tile = list.getByRole('link', { name: 'Bakery' });
+	const tile = list.getByRole('link', { name: 'Bakery', exact: true });
 	await expect(tile).toBeVisible();
 	for (let stops = 0; !(await tile.evaluate((link) => link === document.activeElement)); stops++) {
 		expect(stops).toBeLessThan(40);
