@@ -89,6 +89,25 @@ describe('drawn packs', () => {
 		['Pain balm', 'pain-balm', /_cross_/],
 		['Adult diaper pants', 'adult-diaper', /^(?!.*baby)/],
 		['AA pencil cells', 'aa-battery', /_plug_/],
+		['Tea light, unscented', 'tealight', /_flame_/],
+		['Green tea face wash', 'face-wash', /_sprig_/],
+		['Folding umbrella, olive green', 'umbrella', /^(?!.*(sprig|mango))/],
+		['Ladle for dal and rasam', 'ladle', /^(?!.*(chilli|ball_gold))/],
+		['Rose dhoop sticks', 'dhoop-stick', /_rose_/],
+		['Cola, no sugar', 'cola', /^(?!.*cube)/],
+		['Mustard seeds, small', 'mustard-seeds', /_grain_/],
+		['Groundnut oil 1 l + Red chilli powder 100 g', 'groundnut-oil', /^(?!.*chilli)/],
+		['Galda, large', 'scampi', /_prawn_/],
+		['Chicken meat, curry cut', 'chicken-curry-cut', /_cut_pink$/],
+		['Menstrual cup, medium', 'menstrual-cup', /^(?!cup)/],
+		['Cotton mop, long handle', 'mop', /^card_/],
+		['Deworming syrup', 'deworming-medicine', /^bottle_/],
+		['Piles tablets', 'piles-medicine', /^strip_/],
+		['Effervescent tablets', 'effervescent-tablet', /^tube_/],
+		['Shampoo bar, rose', 'shampoo', /^soap_/],
+		['Lip balm, Baby Lips', 'lip-balm', /^(?!.*baby)/],
+		['Orange pumpkin', 'pumpkin', /_orange$/],
+		['Cut papaya', 'cut-fruit', /^cup_/],
 	])('what a name tells of the inside: %s', (name_en, thing, drawing) => {
 		const brand_name = /pulp|container|wash|lotion|spray|perfume/i.test(name_en) ? 'Nonesuch' : null;
 		expect(drawingOf({ ...facts, name_en, thing, brand_name }).name).toMatch(drawing);
@@ -153,10 +172,13 @@ describe('drawn packs', () => {
 		expect(alike).toEqual([]);
 	});
 
-	test('a drawing that the file gives a thing exists', () => {
+	test('a drawing, or a shape, that the file gives a thing exists', () => {
 		const rows = readPackRows(new URL('../../src/server/catalogue/drawings/drawings.csv', import.meta.url));
 		expect(rows.length).toBeGreaterThan(10);
-		for (const { thing = '', drawing = '' } of rows) expect([thing, isArt(drawing), allThings().has(thing)]).toEqual([thing, true, true]);
+		for (const { thing = '', drawing = '' } of rows) {
+			const isDrawn = isArt(drawing) || packShapes().has(drawing);
+			expect([thing, isDrawn, allThings().has(thing)]).toEqual([thing, true, true]);
+		}
 	});
 
 	test('nothing to eat is drawn as a living animal: no meat, no milk, no ghee', () => {
@@ -191,6 +213,15 @@ describe('drawn packs', () => {
 						`${slug} ${words}`,
 					).toBe(true);
 			}
+	});
+
+	test('a label says what a thing is, as near as its name does', () => {
+		expect(labelOf({ names: { en: 'Vitamin C 20%, repairing face serum' }, brand: null, thing: 'face-serum' }, 'en')).toMatch(/serum/i);
+		expect(labelOf({ names: { en: 'Narmada fresh water parshe fish' }, brand: null, thing: 'small-fish' }, 'en')).toBe('parshe fish');
+	});
+
+	test('a label keeps a number whole', () => {
+		expect(labelOf({ names: { en: 'Biotin 10,000 mcg tablets' }, brand: null, thing: 'biotin' }, 'en')).not.toMatch(/10$/);
 	});
 
 	test('a short address is that of one drawing on one ground', () => {

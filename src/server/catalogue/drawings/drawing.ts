@@ -1,6 +1,6 @@
 import { isArt } from '#server/art/art.ts';
 import { readPackRows } from '#server/art/packs/colours.ts';
-import { packName, type WordsOn, wordsOn } from '#server/art/packs/draw-pack.ts';
+import { packName, packShapes, type WordsOn, wordsOn } from '#server/art/packs/draw-pack.ts';
 import { brandColour } from '#server/catalogue/drawings/colour-of.ts';
 import { hashOf } from '#server/catalogue/drawings/hash.ts';
 import { iconOf } from '#server/catalogue/drawings/icon-of.ts';
@@ -44,7 +44,7 @@ const WRITES = /pen|ink|marker|paint|crayon|colour|highlighter/;
 
 let given: ReadonlyMap<string, string> | null = null;
 
-/** The drawing that `drawings.csv` gives a thing that shares its icon with its neighbours. */
+/** What `drawings.csv` gives a thing that shares its icon with its neighbours, or that no icon shows: a drawing, or the shape of its pack. */
 function ownDrawing(thing: string): string | undefined {
 	given ??= new Map(readPackRows(new URL('./drawings.csv', import.meta.url)).map((row) => [row.thing ?? '', row.drawing ?? '']));
 	return given.get(thing);
@@ -88,6 +88,9 @@ const grown = (id: string): Inside => ({
 	tone: pick(['green', 'olive', 'rust', 'lime', 'brown'], ` ${id}`),
 });
 
+/** What follows such a plus is another product of a set: the first is drawn. */
+const NEXT_OF_SET = /\s\+\s|(?<=[a-z\d)])\+(?=[A-Z])/;
+
 /** Shapes that show the food itself. */
 const SERVED = new Set(['sweets', 'plate', 'cake', 'curry', 'glass']);
 const SALTED = /\b(?:un)?salted\b/i;
@@ -118,15 +121,17 @@ export function drawingOf(product: DrawnProduct): Drawing {
  * The picture of a product without a photograph, as a pure function of what it is, how it is packed and who makes it: a drawn pack in its
  * brand's colour, or the thing itself.
  */
-function decide({ thing: id, parent_code: parent, art, name_en: name, brand_name: brand, pack_text: packText }: DrawnProduct): Drawing {
+function decide({ thing: id, parent_code: parent, art, name_en, brand_name: brand, pack_text: packText }: DrawnProduct): Drawing {
+	const name = name_en.split(NEXT_OF_SET)[0] || name_en;
 	const thing = (id && allThings().get(id)) || null;
 	const icon = iconOf(art, thing);
 	if (parent === 'LAUNDRY' && art && isArt(art)) return { name: art, words: 'nothing' };
 	const inside = insideOf(name, thing?.id ?? '');
 	if (!thing) return icon && !brand ? thingItself(icon, name, null) : packOf('pack', brandColour(brand ?? name), inside);
 	const own = ownDrawing(thing.id);
-	if (own) return { name: own, words: 'nothing' };
 	const colour = (unbranded: readonly string[]) => (brand ? brandColour(brand) : pick(unbranded, thing.id));
+	if (own && packShapes().has(own)) return packOf(own, colour(DISHES), inside);
+	if (own) return { name: own, words: 'nothing' };
 	const isMeat = thing.parent === 'MEAT_FISH' && thing.kind === 'raw';
 	const packed = isMeat ? 'tray' : shapeOf(thing, { name, brand, packText });
 	const shape = parent === 'RESTAURANT' ? served(packed, thing) : packed;

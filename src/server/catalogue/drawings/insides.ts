@@ -31,12 +31,14 @@ const singular = (word: string) => (word.length > 3 && word.endsWith('s') ? word
 
 /**
  * Words that tell nothing of the inside: mango or not, saffron is "kesar"; tea tree is no tea, no body is buttered with what is spread on
- * bread, hot dogs are neither hot nor for dogs, pencil cells do not write, and glucose biscuits are biscuits.
+ * bread, hot dogs are neither hot nor for dogs, pencil cells do not write, glucose biscuits are biscuits, and a tea light is a candle.
  */
 const NO_FLAVOUR = new RegExp(
 	[
-		...[/\bhot[ -]dogs?\b/, /\bpencil(?=[ -]cells?\b)/, /\brose(?=[ -]gold\b)/, /\bglucose(?=[ -]biscuits?\b)/],
-		...[/\bkesar(?=[ -](?:mango|aam)\b)/, /\btea[ -]tree\b/, /\b(?<=(?:body|shea|lip)[ -])butter\b/],
+		...[/\bhot[ -]dogs?\b/, /\bpencil(?=[ -]cells?\b)/, /\brose(?=[ -]gold\b)/, /\bbaby(?=[ -]lips\b)/, /\bglucose(?=[ -]biscuits?\b)/],
+		...[/\bkesar(?=[ -](?:mango|aam)\b)/, /\btea[ -]tree\b/, /\btea(?=[ -]lights?\b)/, /\b(?<=(?:body|shea|lip)[ -])butter\b/],
+		// What a product has not: "no added sugar", "sugar free".
+		...[/\b(?:no|zero|without|less)[ -](?:added[ -])?[a-z]+\b/, /\b[a-z]+[ -]free\b/],
 	]
 		.map(({ source }) => source)
 		.join('|'),
@@ -44,16 +46,32 @@ const NO_FLAVOUR = new RegExp(
 );
 
 const REMEDIES = ['medicine', 'health'];
+/** What has neither taste nor scent: of its name only what stands before the details counts, and a colour is none of a fruit. */
+const TASTELESS = ['home', 'paper', 'service'];
+/** What smells of something, though it is for the house. */
+const SCENTED = /agarbatti|dhoop|incense|candle|freshener|camphor|aroma|diffuser/;
+const COLOURS = /\b(?:orange|mango|lime|olive|green|cherry|plum|peach|lemon[ -]yellow|mustard|chocolate[ -]brown|coffee[ -]brown)\b/gi;
+const DETAILS = /\s[-–—|]|[,(|]|\s(?:with|for)\s/i;
+const GREEN_TEA = /\bgreen tea\b/i;
 
-/** Whether a mark can stand on a thing: no chilli on a hot water jug, no cross on cold cream, no baby on what is for adults. */
+/** The words of a name that can tell of the inside of the thing. */
+function tellingWords(name: string, thing: Thing | undefined): string {
+	// Green tea in a face wash is an herb.
+	if (thing && !isFood(thing) && GREEN_TEA.test(name)) return name.replace(GREEN_TEA, 'herbal');
+	if (!thing || !TASTELESS.includes(thing.kind) || SCENTED.test(thing.id)) return name.replace(MADE_IN, '');
+	return name.split(DETAILS)[0]?.replace(COLOURS, '') ?? name;
+}
+
+/** Whether a mark can stand on a thing: no chilli on a hot water jug, no cup on a tea face wash, no cross on cold cream, no baby for adults. */
 function canStand({ mark, on }: Known, name: string, thing: Thing | undefined): boolean {
 	if (mark === 'baby' && /\badults?\b/i.test(name)) return false;
 	if (!thing || on === '') return true;
+	if (on === 'kitchen') return isFood(thing) || thing.kind === 'home';
 	return on === 'food' ? isFood(thing) : REMEDIES.includes(thing.kind);
 }
 
 const toldBy = (name: string, thing: string): Known | undefined => {
-	const words = [name.replace(MADE_IN, ''), thing].flatMap((text) => wordsOf(text.replace(NO_FLAVOUR, '')));
+	const words = [tellingWords(name, thingById(thing)), thing].flatMap((text) => wordsOf(text.replace(NO_FLAVOUR, '')));
 	const told = words.flatMap((word) => byWord().get(word) ?? byWord().get(singular(word)) ?? []);
 	const found = told.filter((one) => canStand(one, name, thingById(thing)));
 	return found.find(({ isWeak }) => !isWeak) ?? found[0];

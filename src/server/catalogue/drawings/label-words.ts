@@ -5,7 +5,7 @@ import { allThings } from '#server/catalogue/lexicon/things.ts';
 const LINE_EM = 5.6;
 const LINES = 2;
 /** Where the noun of a name ends and its details begin. */
-const DETAILS = /\s[-–—|]\s|\s?[,(|]/;
+const DETAILS = /\s[-–—|]\s|\s?[(|]|\s?,(?!\d{3})/;
 
 /** About how wide a sign is in ems: letters that stand by themselves, signs beside them, and what is joined below the letter before. */
 function widthOf(sign: string, before: string): number {
@@ -44,10 +44,11 @@ function endsOf(noun: string): string[] {
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
 
-/** Whether a noun of a name says what the thing is: "Magnum, deodorant" begins with no more than a name. */
+/** Whether a noun of a name says what the thing is; "Magnum, deodorant" begins with a name alone, "Vitamin C, face serum" with what is in it. */
 function isTelling(noun: string, known: readonly string[]): boolean {
-	const said = wordsOf(noun).map((word) => word.slice(0, 4));
-	return known.length === 0 || known.some((name) => wordsOf(name).some((word) => said.includes(word.slice(0, 4))));
+	const said = wordsOf(noun);
+	const ends = known.flatMap((name) => wordsOf(name).slice(-1)).map((word) => word.slice(0, 4));
+	return known.length === 0 || ends.some((end) => said.some((word) => word.startsWith(end)));
 }
 
 /**
@@ -66,7 +67,10 @@ export function labelOf(
 	const isEnglish = language === 'en';
 	const isFirst = isEnglish ? isTelling(noun, known) : Boolean(own);
 	const nouns = [noun, plain];
-	const candidates = [...(isFirst ? [...nouns, ...known] : [...known, ...nouns]), ...(own && !isEnglish ? [] : endsOf(noun)), brand ?? ''];
+	const ends = own && !isEnglish ? [] : endsOf(noun);
+	// "Bengali parshe fish" is too long: "parshe fish" says more than that it is a small fish.
+	const called = ends.filter((one) => known.includes(one.toLowerCase()));
+	const candidates = [...(isFirst ? [...nouns, ...called, ...known] : [...known, ...nouns]), ...ends, brand ?? ''];
 	const words = candidates.find((one) => one !== '' && linesOf(one) <= LINES);
 	if (words === undefined) return null;
 	// As the name writes them, so that a page that has both is no longer; the styles begin each word with a capital.

@@ -21,6 +21,12 @@ const CONTAINERS: Readonly<Record<string, string>> = {
 };
 /** What is in such a container may come in another: a jar of coffee for a pouch of it, but no jar of tablets. */
 const CAN_CHANGE = new Set(['pouch', 'bottle', 'jar', 'tin', 'can', 'carton', 'box', 'tube', 'sachet', 'cup']);
+/** How a remedy comes, by words of its name, where the rule for its thing says another form. */
+const DOSES: readonly (readonly [words: RegExp, not: readonly string[], shape: string])[] = [
+	[/\b(?:syrup|suspension)\b/i, ['strip', 'tube', 'box'], 'bottle'],
+	[/(?<!effervescent )\b(?:tablet|capsule)s?\b/i, ['tube', 'vial'], 'strip'],
+	[/\b(?:cream|ointment)\b/i, ['strip', 'bottle'], 'tube'],
+];
 const SACK_FROM_G = 10_000;
 const JERRY_FROM_ML = 3_000;
 const SACHET_TO_ML = 20;
@@ -67,10 +73,18 @@ export function shapeOf(thing: Thing, { name, brand, packText }: { name: string;
 	const words: readonly string[] = name.toLowerCase().match(/[a-z]+/g) ?? [];
 	// Dried and ground, what grows comes in a pouch.
 	if (thing.kind === 'raw' && words.includes('powder')) return 'pouch';
+	// A menstrual cup comes in no cup.
+	const named = thing.id.split('-');
 	// A cleaner's spray has a trigger; who sprays perfume presses the top of what it comes in.
-	const said = words.map((word) => (word === 'spray' && thing.kind === 'clean' ? 'spray' : CONTAINERS[word])).find(Boolean);
+	const saysPack = (word: string) => (word === 'spray' && thing.kind === 'clean' ? 'spray' : named.includes(word) ? '' : CONTAINERS[word]);
+	const said = words.map(saysPack).find(Boolean);
 	const ruled = rules().find((rule) => fits(rule, thing))?.draws ?? 'art';
 	const isLoose = brand === null && thing.kind === 'staple' && (ruled === 'pouch' || ruled === 'sack');
-	const shape = said && CAN_CHANGE.has(thing.shape) ? said : isLoose ? 'bowl' : ruled;
+	const dose = ['medicine', 'health'].includes(thing.kind)
+		? DOSES.find(([words, not]) => words.test(name) && not.includes(ruled))?.[2]
+		: undefined;
+	// Shampoo in a bar needs no bottle.
+	const isBar = thing.kind === 'care' && thing.shape === 'bottle' && words.includes('bar');
+	const shape = isBar ? 'soap' : said && CAN_CHANGE.has(thing.shape) ? said : isLoose ? 'bowl' : (dose ?? ruled);
 	return byAmount(shape, packText);
 }

@@ -1,4 +1,5 @@
 import { englishForms } from '#server/catalogue/lexicon/english.ts';
+import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
 import type { Group } from '#server/catalogue/lexicon/groups.ts';
 import { headOf } from '#server/catalogue/lexicon/head.ts';
 import { type Match, matchesIn } from '#server/catalogue/lexicon/name-matches.ts';
@@ -8,6 +9,8 @@ import { isFood, type Thing } from '#server/catalogue/lexicon/things.ts';
 /** Where a product stands in the file's own categories: all of them, the last one, and what they say of its kind. */
 export type Aisle = { category: readonly string[]; sold: string; groups: ReadonlySet<Group> };
 
+/** Between the names of a sub-category that has several. */
+const SEVERAL = /[,&/]| and /i;
 /** What a thing comes as: "dry yeast powder" is yeast. */
 const FORMS = new Set(englishForms('powder paste liquid granule flake cube slice piece chunk stick bar strip whole raw ready'));
 
@@ -47,7 +50,9 @@ function madeOf(head: Match, details: readonly (readonly string[])[], { sold, gr
 	for (const words of details) {
 		const made = headOf(words, groups);
 		const isMade = made && made.to === words.length && ['made', 'drink'].includes(made.thing.kind);
-		if (isMade && isNamedIn(made.thing, sold, groups)) return made.thing;
+		// "Mango - cold pressed juice" is mango juice.
+		const whole = made && englishIndex().byName.get(`${head.name} ${made.name.split(' ').at(-1)}`);
+		if (isMade && isNamedIn(made.thing, sold, groups)) return whole?.kind === made.thing.kind ? whole : made.thing;
 	}
 	// "Tulsi ginger & turmeric" among tea bags, "Mazedar mango" among mouth fresheners.
 	const usual = onlyThingOf(sold, groups);
@@ -72,7 +77,8 @@ function toldLater(head: Match, details: readonly (readonly string[])[], { sold,
  */
 export function namedBefore(words: readonly string[], head: Match, { sold, groups }: Aisle): Match | null {
 	if (isNamedIn(head.thing, sold, groups)) return null;
-	const kinds = ['made', 'drink', 'dish', ...(head.thing.kind === 'raw' ? ['staple'] : [])];
+	// "Sharbati atta for softer rotis" among atta.
+	const kinds = ['made', 'drink', 'dish', ...(['raw', 'dish'].includes(head.thing.kind) ? ['staple'] : [])];
 	// "Plastic container set square" among containers is no set square.
 	const comesBefore = ({ thing, from, to }: Match) =>
 		isFood(head.thing)
@@ -83,9 +89,13 @@ export function namedBefore(words: readonly string[], head: Match, { sold, group
 
 /** "Wipes - Gentle baby" among baby wipes: what is sold there, when the name has all its words. */
 function narrower(name: string, parts: readonly (readonly string[])[], { sold, groups }: Aisle): Thing | null {
-	const words = englishForms(sold);
-	if (words.length < 2 || !words.join(' ').endsWith(` ${name}`)) return null;
-	return words.every((word) => parts.flat().includes(word)) ? onlyThingOf(sold, groups) : null;
+	const said = parts.flat();
+	for (const one of sold.split(SEVERAL)) {
+		const words = englishForms(one);
+		const isSaid = words.length > 1 && words.join(' ').endsWith(` ${name}`) && words.every((word) => said.includes(word));
+		if (isSaid) return headOf(words, groups)?.thing ?? null;
+	}
+	return null;
 }
 
 /** "Milk bites" among the chocolates is none of milk: an unknown last word may be the thing, and the file's sub-category names it. */
@@ -97,6 +107,6 @@ function beforeUnknown(words: readonly string[], head: Match, { sold, groups }: 
 
 /** The thing of a sub-category that names a single one: "Cookies", "Agarbatti, incense sticks". */
 export function onlyThingOf(category: string, groups: ReadonlySet<Group>): Thing | null {
-	const named = category.split(/[,&/]| and /i).map((part) => headOf(englishForms(part), groups)?.thing ?? null);
+	const named = category.split(SEVERAL).map((part) => headOf(englishForms(part), groups)?.thing ?? null);
 	return new Set(named).size === 1 ? (named[0] ?? null) : null;
 }

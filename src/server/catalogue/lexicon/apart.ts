@@ -1,6 +1,6 @@
 import { broaderOf, isCalledAfter } from '#server/catalogue/lexicon/broader.ts';
 import { englishForms } from '#server/catalogue/lexicon/english.ts';
-import { fitsGroups, type Group } from '#server/catalogue/lexicon/groups.ts';
+import { fitsGroups, type Group, headIn } from '#server/catalogue/lexicon/groups.ts';
 import { AFTER_DETAIL } from '#server/catalogue/lexicon/head.ts';
 import { type Match, matchesIn } from '#server/catalogue/lexicon/name-matches.ts';
 import { allThings, type Thing } from '#server/catalogue/lexicon/things.ts';
@@ -44,10 +44,12 @@ function placesOf(name: readonly string[], words: readonly string[]): number[] |
 }
 
 /** Whether a longer name keeps what the head says: it is called after it, or ends in all the words of it. */
-const isKindOf = ({ thing, words }: LongName, head: Match) =>
+const isKindOf = ({ thing, words }: LongName, head: Match, groups: ReadonlySet<Group>) =>
 	thing.kind === head.thing.kind &&
-	broaderOf(thing).includes(head.thing.id) &&
-	(isCalledAfter(thing, head.thing.id) || (head.name.includes(' ') && words.join(' ').endsWith(head.name)));
+	// "Setting matte spray" among make-up: that a spray is a body mist is only a guess by the shelf.
+	((!head.name.includes(' ') && headIn(head.name, groups) === head.thing) ||
+		(broaderOf(thing).includes(head.thing.id) &&
+			(isCalledAfter(thing, head.thing.id) || (head.name.includes(' ') && words.join(' ').endsWith(head.name)))));
 
 /**
  * The closer kind of the head whose longer name has other words between its own: "scented wax candles" are scented candles. What stands
@@ -64,7 +66,7 @@ export function namedApart(words: readonly string[], head: Match, groups: Readon
 		const places = placesOf(one.words, said);
 		const from = places?.[0] ?? said.length;
 		if (!places || places.at(-1) !== said.length - 1 || from >= head.from) continue;
-		if (!isKindOf(one, head) || !fitsGroups(one.thing, groups)) continue;
+		if (!isKindOf(one, head, groups) || !fitsGroups(one.thing, groups)) continue;
 		const [first = ''] = one.words;
 		if (said.every((word, at) => at < from || places.includes(at) || isFree(word, at, first)))
 			return { thing: one.thing, from, to: head.to, name: one.words.join(' '), isApart: true };

@@ -59,6 +59,9 @@ export function headOf(words: readonly string[], groups: ReadonlySet<Group>): Ma
 	// "Noodles masala": where no spices are sold, masala is a flavour.
 	const before = earlier.find(({ thing }) => ['made', 'dish'].includes(thing.kind));
 	if (last.name === 'masala' && before && before.to === last.from && groups.size > 0 && !groups.has('fresh')) return before;
+	// "Soya drink chocolate": where no sweets are sold, chocolate is one too.
+	const drink = earlier.find(({ thing }) => thing.kind === 'drink');
+	if (last.name === 'chocolate' && drink && drink.to === last.from && groups.size > 0 && !groups.has('treat')) return drink;
 	return ofPurpose(words, last, groups);
 }
 

@@ -1,15 +1,16 @@
 import { type Aisle, isDetailTold, namedBefore, onlyThingOf, toldByAisle } from '#server/catalogue/lexicon/aisle.ts';
 import { namedApart } from '#server/catalogue/lexicon/apart.ts';
+import { withDetail } from '#server/catalogue/lexicon/details.ts';
 import { englishForm, englishForms } from '#server/catalogue/lexicon/english.ts';
-import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
-import { fitsGroups, type Group, groupsOf, headIn } from '#server/catalogue/lexicon/groups.ts';
+import { fitsGroups, type Group, groupsOf } from '#server/catalogue/lexicon/groups.ts';
 import { headOf } from '#server/catalogue/lexicon/head.ts';
 import { knownBrands } from '#server/catalogue/lexicon/known-brands.ts';
 import type { Match } from '#server/catalogue/lexicon/name-matches.ts';
 import { follows } from '#server/catalogue/lexicon/name-parts.ts';
+import { firstOfPair, wordsAroundAnd } from '#server/catalogue/lexicon/pair.ts';
 import { partsAcrossSlashes, withoutBrand, wordsBeforeSlashes } from '#server/catalogue/lexicon/slashes.ts';
-import { isNamedIn, namedAlone } from '#server/catalogue/lexicon/sub-category.ts';
-import { isFood, type Thing, thingById } from '#server/catalogue/lexicon/things.ts';
+import { namedAlone } from '#server/catalogue/lexicon/sub-category.ts';
+import { type Thing, thingById } from '#server/catalogue/lexicon/things.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
 export type Recognised = {
@@ -20,54 +21,6 @@ export type Recognised = {
 	isSure: boolean;
 };
 export type Named = { name: string; brand?: string | null | undefined; category?: readonly string[] };
-
-const SIZES = new Set(englishForms('jumbo large medium small big mini king'));
-
-/** A thing, the English name that it is called by, and the words of details in that name. */
-type Called = { thing: Thing; name: string; used: readonly string[] };
-/** A later part of a name; an aside tells what is with it or for whom it is, and what follows "in" what it is in. */
-type Detail = { words: readonly string[]; isAside: boolean; isIn: boolean };
-
-const isLike = (thing: Thing, { thing: { kind, parent } }: Match) => thing.kind === kind && thing.parent === parent;
-
-/**
- * The food that a detail makes of a head under its other names: "bombil, dried" is dried Bombay duck. A size and another food tell no kind:
- * "white prawns, jumbo" are no tiger prawns, and juice with mango may be of more than mango.
- */
-function asOtherwise(head: Match, detail: string): Thing | undefined {
-	const { byName } = englishIndex();
-	if (!isFood(head.thing) || SIZES.has(detail)) return;
-	const names = head.thing.names.en.map((name) => englishForms(name).join(' '));
-	const found = names.flatMap((name) => byName.get(`${detail} ${name}`) ?? []).find((thing) => isLike(thing, head));
-	const itself = byName.get(detail);
-	return itself === undefined || itself === found ? found : undefined;
-}
-
-/** "Rice - Basmati" is basmati rice, and "Jeera - Powder" jeera powder; but besan "for ladoo", an aside, is no ladoo. */
-function withDetail(head: Match, details: readonly Detail[], { sold, groups }: Aisle): Called {
-	const { byName } = englishIndex();
-	const whole = { thing: head.thing, name: head.name, used: [] };
-	// "Face treatment oil, for the skin" stays face oil.
-	if (byName.get(head.name) !== head.thing && headIn(head.name, groups) !== head.thing) return whole;
-	for (const { words, isAside, isIn } of details) {
-		const inside = isIn ? `${head.name} in ${words.join(' ')}` : '';
-		const thing = byName.get(inside);
-		if (thing && isLike(thing, head)) return { thing, name: inside, used: words };
-		for (let count = isIn ? 0 : Math.min(3, words.length); count > 0; count--) {
-			const used = words.slice(0, count);
-			const name = `${used.join(' ')} ${head.name}`;
-			const own = headIn(name, groups);
-			const after = isAside ? undefined : byName.get(`${head.name} ${used.join(' ')}`);
-			// "Idli - Sooji" among sooji is no idli.
-			const ofShelf = after && isNamedIn(after, sold, groups) ? after : undefined;
-			const named = own ?? ofShelf ?? byName.get(name) ?? after;
-			if (named && (own || isFood(named) === isFood(head.thing))) return { thing: named, name, used };
-			const likewise = isAside ? undefined : asOtherwise(head, used.join(' '));
-			if (likewise) return { thing: likewise, name, used };
-		}
-	}
-	return whole;
-}
 
 /** Whether an English name says no more and no less than the thing: its first one, or a single word that another language uses for it too. */
 function isUsualName({ names, latin, kind }: Thing, name: string): boolean {
@@ -97,20 +50,33 @@ export function recognise({ name, brand, category = [] }: Named): Recognised | n
 	// "Blanket, wash": what is done to it stands in a later part.
 	const parts = groups.has('laundry') ? [written.flat().filter((word) => word !== 'set')] : written;
 	const slashed = wordsBeforeSlashes(name);
-	const isAside = parts.map((_, i) => follows('with', named[i], name) || follows('for', named[i], name));
+	const joined = wordsAroundAnd(name);
+	const isWith = parts.map((_, i) => follows('with', named[i], name));
+	const isAside = parts.map((_, i) => isWith[i] || follows('for', named[i], name));
 	// "For damaged, dry hair" goes on behind the comma, which makes no dry shampoo; "helps in liver functions" makes no liver tablet.
 	const goesOn = (i: number) => isAside[i - 1] && !isAside[i] && name.includes(`, ${named[i]}`);
+	// "Fan brush for makeup" is no makeup, but "1981 for women body mist" is body mist.
+	const isOnlyAside = (i: number, words: readonly string[], { from, to }: Match) =>
+		isWith[i] || (isAside[i] && from === 0 && to === words.length);
 	const isIn = parts.map((_, i) => follows('in', named[i], name));
 	const isDetail = parts.map((_, i) => !goesOn(i) && !isIn[i]);
 	for (const [i, words] of parts.entries()) {
 		const found = headOf(words, groups);
 		const nearest = found && (namedBefore(words, found, aisle) ?? found);
-		const head = nearest && (namedApart(words, nearest, groups, slashed) ?? nearest);
-		if (!head || (i > 0 && (follows('with', named[i], name) || !isDetailTold(words, head, aisle)))) continue;
+		const one = nearest && (firstOfPair(words, nearest, joined, aisle) ?? nearest);
+		const head = one && (namedApart(words, one, groups, slashed) ?? one);
+		if (!head || (i > 0 && (isOnlyAside(i, words, head) || !isDetailTold(words, head, aisle)))) continue;
+		// "Mango - cold pressed juice": what a drink is of may come first.
+		const isLater = (at: number) => at > i || (at < i && head.thing.kind === 'drink');
 		const details = parts.flatMap((one, at) =>
-			at > i && (isDetail[at] || isIn[at]) ? [{ words: one, isAside: isAside[at] === true, isIn: isIn[at] === true }] : [],
+			isLater(at) && (isDetail[at] || isIn[at])
+				? [{ words: one, isAside: isAside[at] === true, isWith: isWith[at] === true, isIn: isIn[at] === true }]
+				: [],
 		);
-		const called = withDetail(head, details, aisle);
+		// "Battery red HD AAA": words behind what is for the house may tell its kind.
+		const behind =
+			head.thing.kind === 'home' ? words.slice(head.to).map((word) => ({ words: [word], isAside: false, isWith: false, isIn: false })) : [];
+		const called = withDetail(head, [...behind, ...details], aisle);
 		const unknown = toldByAisle(words, head, called, parts, aisle);
 		const others = parts.filter((_, at) => at !== i).flat();
 		const between = words.slice(head.from, head.to).filter((word) => head.isApart && !head.name.split(' ').includes(word));

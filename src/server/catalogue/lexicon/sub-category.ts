@@ -13,7 +13,8 @@ export function isNamedIn(thing: Thing, sold: string, groups: ReadonlySet<Group>
 	return named.size > 0 && [thing.id, ...broaderOf(thing)].some((id) => named.has(id));
 }
 
-const DOSE_THINGS: readonly string[] = ['tablet', 'capsule'];
+/** Remedies that are named by their dose alone. */
+export const DOSE_THINGS: readonly string[] = ['tablet', 'capsule'];
 const SUPPLEMENT = 'health-supplement';
 const REMEDIES = new Set(englishForms('ayurveda ayurvedic supplement wellness protein nutrition'));
 /** A detail that begins with a remedy, or with its maker's word and a remedy, names it; what stands later is only in it. */
