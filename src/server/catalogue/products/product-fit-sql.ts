@@ -21,14 +21,28 @@ export function fitSql(terms: SearchTerms | null): RawBuilder<unknown> {
 }
 
 /** The number of the first tier of the terms that a product is in, from 0; one more than the last for the others. */
-export function tierSql({ tiers }: SearchTerms): RawBuilder<unknown> {
+function tierSql({ tiers }: SearchTerms): RawBuilder<unknown> {
 	const whens = tiers.map((tier, i) => sql`WHEN lp.search @@ ${tier}::tsquery THEN ${sql.lit(i)}`);
 	return sql`(CASE ${sql.join(whens, sql` `)} ELSE ${sql.lit(tiers.length)} END)`;
 }
 
 /** `fitSql` of a product whose tier is known; where no pack was typed, every product of a tier is before those of the next. */
-export const fitOfTierSql = (terms: SearchTerms, tier: RawBuilder<unknown>): RawBuilder<unknown> =>
+const fitOfTierSql = (terms: SearchTerms, tier: RawBuilder<unknown>): RawBuilder<unknown> =>
 	sql`${tier} * ${sql.lit(TIER)} + ${wordsFitSql(terms, TIER + 4)}`;
+
+/**
+ * Terms whose products all fit better than those of the next and than the rest, as long as no pack was typed: the tiers, or where there are
+ * none what `wordsFitSql` gives less than 8, and for several words less than 9.
+ */
+export function cutsOf(terms: SearchTerms): readonly string[] {
+	if (terms.tiers.length > 0) return terms.tiers;
+	const { own, kind, head, named, kindNamed, headPrefix, isOneWord } = terms;
+	return [`(${own}) | (${kind}) | ${head} | ${named} | ${kindNamed}`, ...(isOneWord ? [] : [headPrefix])];
+}
+
+/** `fitSql` of a product of which is known in which of `cutsOf` it is, from 0. */
+export const fitOfCutSql = (terms: SearchTerms, cut: RawBuilder<unknown>): RawBuilder<unknown> =>
+	terms.tiers.length === 0 ? wordsFitSql(terms, 0.5) : fitOfTierSql(terms, cut);
 
 /** More than the words alone can make a difference. */
 const TIER = 16;

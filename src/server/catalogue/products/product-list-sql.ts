@@ -4,7 +4,7 @@ import { packFactColumns, packOrderSql } from '#server/catalogue/packs/pack-colu
 import type { TypedPack } from '#server/catalogue/packs/typed-pack.ts';
 import { popularitySql } from '#server/catalogue/products/popularity.ts';
 import type { PackFacts } from '#server/catalogue/products/product-card.ts';
-import { alternationSql, fitOfTierSql, fitSql, tierSql } from '#server/catalogue/products/product-fit-sql.ts';
+import { alternationSql, cutsOf, fitOfCutSql, fitSql } from '#server/catalogue/products/product-fit-sql.ts';
 import type { SearchTerms } from '#server/catalogue/spelling/search-terms.ts';
 
 export type Sort = 'relevance' | 'price' | '-price' | 'offer' | 'distance';
@@ -58,9 +58,10 @@ const sortKey = (query: ListQuery): RawBuilder<unknown> => {
 };
 
 /** The heads as the index of the shelves has them; `shelves` are rows of it. */
-const indexedHeads = (shelves: RawBuilder<unknown>) => sql`
-	SELECT si.shop_id, si.library_product_id, near.rank, near.metres, near.is_open, si.parent_code, si.secondary_code, si.brand_id,
-		si.has_stock, si.price_paise, coalesce((si.mrp_paise - si.price_paise) * 100.0 / si.mrp_paise, 0) AS off, true AS has_pack, si.sold
+const indexedHeads = (shelves: RawBuilder<unknown>, hasCuts: boolean) => sql`
+	SELECT ${hasCuts ? sql`si.cut,` : sql``} si.shop_id, si.library_product_id, near.rank, near.metres, near.is_open, si.parent_code,
+		si.secondary_code, si.brand_id, si.has_stock, si.price_paise,
+		coalesce((si.mrp_paise - si.price_paise) * 100.0 / si.mrp_paise, 0) AS off, true AS has_pack, si.sold
 	FROM near JOIN ${shelves} si ON si.shop_id = near.shop_id`;
 
 /** The heads where a pack was typed, which comes before the others: the index does not know which packs a product has. */
@@ -72,11 +73,17 @@ const headsWithPack = (shelves: RawBuilder<unknown>, hasPack: RawBuilder<unknown
 	FROM near JOIN ${shelves} si ON si.shop_id = near.shop_id
 		JOIN retailer_products rp ON rp.shop_id = si.shop_id AND rp.library_product_id = si.library_product_id AND rp.is_listed`;
 
+/** The first cut of each product that is in any. The index of words tells it far sooner than each product by itself. */
+const cutsSql = (cuts: readonly string[]) => sql`(
+	SELECT one.id, (min(n) - 1)::int AS cut
+	FROM unnest(${cuts}::tsquery[]) WITH ORDINALITY AS cut (words, n), LATERAL products_with_words(words) AS one (id) GROUP BY one.id
+) AS cuts`;
+
 /**
  * The common table expressions `near` and `heads`: a head is the pack that the card of one shop's product shows first, among the packs that
- * match words, category and brand.
+ * match words, category and brand. `cuts` are terms of `cutsOf`: each head has the number of the first that it is in, from 0.
  */
-export function headsSql(query: ListQuery): RawBuilder<unknown> {
+export function headsSql(query: ListQuery, cuts: readonly string[] = []): RawBuilder<unknown> {
 	const { terms, shops } = query;
 	const hasPack = hasPackSql(query);
 	const ids = sql`${shops.map(({ id }) => id)}::text[]`;
@@ -88,10 +95,13 @@ export function headsSql(query: ListQuery): RawBuilder<unknown> {
 	const words = terms.map(({ all }) => `(${all})`).join(' | ');
 	// First the products by the index of words, then these shops' shelves with them: PostgreSQL takes words for more common than they are, and
 	// would rather try each product near by.
+	const hasCuts = cuts.length > 0;
 	const withWords = sql`found AS MATERIALIZED (
-			SELECT id FROM products_with_words(${words}::tsquery) AS found (id)
+			SELECT found.id ${hasCuts ? sql`, coalesce(cut, ${sql.lit(cuts.length)}) AS cut` : sql``}
+			FROM products_with_words(${words}::tsquery) AS found (id) ${hasCuts ? sql`LEFT JOIN ${cutsSql(cuts)} USING (id)` : sql``}
 		), shelves AS MATERIALIZED (
-			SELECT si.* FROM shelf_index si JOIN found ON found.id = si.library_product_id WHERE ${sql.join(where, sql` AND `)}
+			SELECT si.* ${hasCuts ? sql`, found.cut` : sql``}
+			FROM shelf_index si JOIN found ON found.id = si.library_product_id WHERE ${sql.join(where, sql` AND `)}
 		),`;
 	const shelves = words ? sql`shelves` : sql`shelf_index`;
 	return sql`
@@ -99,7 +109,7 @@ export function headsSql(query: ListQuery): RawBuilder<unknown> {
 			SELECT * FROM unnest(${ids}, ${shops.map(({ rank }) => rank)}::int[],
 				${shops.map(({ metres }) => metres)}::int[], ${shops.map(({ isOpen }) => isOpen)}::bool[]) AS n(shop_id, rank, metres, is_open)
 		), heads AS (
-			${hasPack ? headsWithPack(shelves, hasPack) : indexedHeads(shelves)}
+			${hasPack ? headsWithPack(shelves, hasPack) : indexedHeads(shelves, hasCuts)}
 			${words ? sql`` : sql`WHERE ${sql.join(where, sql` AND `)}`}
 			${hasPack ? sql`ORDER BY si.shop_id, si.library_product_id, ${packsInOrder(query)}` : sql``}
 		)`;
@@ -142,26 +152,25 @@ const bestSql = (query: ListQuery) => sql`
 			LEFT JOIN secondary_categories sc ON sc.parent_code = head.parent_code AND sc.code = head.secondary_code
 	), size AS (SELECT count(*) AS total FROM best)`;
 
+/** Whether a page is a first one of typed words, ordered by how well they fit alone. */
+const isFirstFound = ({ terms, sort, pack, after }: ListPage) => terms.length === 1 && sort === 'relevance' && !pack && !after;
+
 /**
- * The same for a first page of typed words, where `best` has only the tiers that the page reaches: two letters begin the words of a thousand
- * products, and to ask how well each of them fits takes longer than all the rest. Null where tiers alone do not order the list.
+ * The same for such a page, where `best` has only the cuts that the page reaches: two letters begin the words of a thousand products, and to
+ * ask how well each of them fits takes longer than all the rest.
  */
-function bestByTier(query: ListPage): RawBuilder<unknown> | null {
-	const { terms, sort, pack, after, limit, skip } = query;
-	const [one, ...others] = terms;
-	if (!one || others.length > 0 || one.tiers.length === 0 || sort !== 'relevance' || pack || after) return null;
-	const worst = sql.lit(one.tiers.length + 1);
+const bestByCut = (query: ListPage, terms: SearchTerms, cuts: number): RawBuilder<unknown> => {
+	const place = sql`k0 * ${sql.lit(cuts + 1)} + cut`;
 	return sql`
-		tiered AS MATERIALIZED (
-			SELECT shop_id, library_product_id, is_open, true AS has_pack, sold, ${OUT_OF_STOCK} AS k0, ${tierSql(one)} AS tier
-			FROM ${onceEachSql(query)} AS head JOIN library_products lp ON lp.id = library_product_id
+		once AS MATERIALIZED (
+			SELECT shop_id, library_product_id, is_open, true AS has_pack, sold, ${OUT_OF_STOCK} AS k0, cut FROM ${onceEachSql(query)} AS head
 		), best AS (
-			SELECT shop_id, library_product_id, k0::float8 AS k0, (${fitOfTierSql(one, sql`tier`)})::float8 AS k1, -sold::float8 AS k2
-			FROM tiered JOIN library_products lp ON lp.id = library_product_id
-			WHERE k0 * ${worst} + tier <= coalesce(
-				(SELECT k0 * ${worst} + tier AS place FROM tiered ORDER BY place LIMIT 1 OFFSET ${limit + skip}), 2 * ${worst})
-		), size AS (SELECT count(*) AS total FROM tiered)`;
-}
+			SELECT shop_id, library_product_id, k0::float8 AS k0, (${fitOfCutSql(terms, sql`cut`)})::float8 AS k1, -sold::float8 AS k2
+			FROM once JOIN library_products lp ON lp.id = library_product_id
+			WHERE ${place} <= coalesce(
+				(SELECT ${place} AS place FROM once ORDER BY place LIMIT 1 OFFSET ${query.limit + query.skip}), 2 * ${sql.lit(cuts + 1)})
+		), size AS (SELECT count(*) AS total FROM once)`;
+};
 
 /**
  * One page of a product list. Filters and sorts work on heads. Of the shops that sell the same product only the nearest open one with stock
@@ -169,11 +178,13 @@ function bestByTier(query: ListPage): RawBuilder<unknown> | null {
  */
 export function productListSql(query: ListPage): RawBuilder<ListRow> {
 	const { after } = query;
+	const [one] = isFirstFound(query) ? query.terms : [];
+	const cuts = one ? cutsOf(one) : [];
 	const past = after
 		? sql`(k0, k1, k2, library_product_id) > (${after[0]}::float8, ${after[1]}::float8, ${after[2]}::float8, ${after[3]}::text)`
 		: sql`true`;
 	return sql<ListRow>`
-		WITH ${headsSql(query)}, ${bestByTier(query) ?? bestSql(query)}, page AS (
+		WITH ${headsSql(query, cuts)}, ${one ? bestByCut(query, one, cuts.length) : bestSql(query)}, page AS (
 			SELECT *, row_number() OVER (ORDER BY k0, k1, k2, library_product_id) AS n
 			FROM best WHERE ${past} ORDER BY k0, k1, k2, library_product_id LIMIT ${query.limit + 1} OFFSET ${query.skip}
 		)
