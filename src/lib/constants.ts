@@ -57,6 +57,8 @@ export const STORAGE_KEYS = {
 	customerAddresses: 'customerAddresses',
 	/** The address that is being typed, until it is saved. */
 	addressDraft: 'addressDraft',
+	/** The customer's orders as they were last seen, for when there is no network. */
+	keptOrders: 'keptOrders',
 	/** What is being typed in the checkout, until it is sent. */
 	checkoutDraft: 'checkoutDraft',
 	/**

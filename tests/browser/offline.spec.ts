@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { chromium } from '@playwright/test';
 import { expect } from '../support/browser.ts';
+import { ask } from '../support/client.ts';
 import { WITH_PICTURES } from '../support/launch.ts';
 import { startStore } from '../support/store.ts';
+import { placed } from './placed-order.ts';
 import { logIn, openLogin } from './shopping.ts';
 import { kept, NO_ANSWER, stay, test } from './with-line.ts';
 
@@ -136,6 +138,40 @@ test('what is kept is public: no call, nothing of a customer’s, no search, and
 	await page.goto('/faq');
 	await expect(page.getByRole('status').filter({ hasText: 'You saw this page on' })).toBeVisible();
 	expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(before);
+});
+
+test('C39 an order is shown without a network as it was last seen, and followed again with one; no address that is stored names it @any-width', async ({
+	page,
+	context,
+	line,
+	store,
+	allowed,
+}) => {
+	// The line is cut while the page follows the order.
+	allowed.push(NO_ANSWER, /ERR_INCOMPLETE_CHUNKED_ENCODING/);
+	await page.goto('/');
+	await stay(page);
+	const { order } = await placed(page, store);
+	const stage = page.locator('h2.order-stage');
+	await page.goto(`/orders/${order.id}`);
+	await expect(stage).toHaveText('Order placed');
+	await expect.poll(() => kept(page)).toContain('/orders/of-this-browser');
+
+	await line.cut();
+	await context.setOffline(true);
+	await page.reload();
+	const notice = page.getByRole('status').filter({ hasText: 'This is your order as it was at' });
+	await expect(notice).toBeVisible();
+	await expect(stage).toHaveText('Order placed');
+	await expect(page.getByRole('main')).toContainText(order.code);
+	await ask(store, 'POST partner/orders/{id}/accept', { id: order.id }, { partner: store.partnerToken });
+	await line.mend();
+	await context.setOffline(false);
+	await expect(stage).not.toHaveText('Order placed');
+	await expect(notice).toHaveCount(0);
+	expect(await page.evaluate(() => localStorage.getItem('keptOrders'))).toContain(order.id);
+	// What is stored for all orders names none.
+	expect((await kept(page)).join()).not.toContain(order.id);
 });
 
 test('the worker costs pages nothing: none before a sign of life, the next page fetched ahead and the way back as before', async ({

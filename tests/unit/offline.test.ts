@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isStorable, storedPage } from '#islands/offline/stored-pages.ts';
+import { ANY_ORDER, isStorable, orderAt, orderPage, storedPage } from '#islands/offline/stored-pages.ts';
 import { clockAttribute } from '#lib/format/clock.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 
@@ -35,4 +35,17 @@ it('shows a stored page with the time it was seen, in the words of its language,
 	expect(seen?.headers.get('Content-Security-Policy')).toBe("default-src 'self'");
 	expect(await storedPage(page(), offline, 'hi', Date.parse(AT) + 7 * 24 * 3_600_000)).toBeNull();
 	expect(await storedPage(page({ Date: '' }), offline, 'hi')).toBeNull();
+});
+
+it('shows the page of any order for the one in the address, under the same policy, and no other page so', async () => {
+	expect(['/orders/o1', '/orders', '/orders/o1/invoice', '/orders/"><b>', `/orders/${ANY_ORDER}`].map(orderAt)).toEqual([
+		'o1',
+		...Array(4).fill(undefined),
+	]);
+	const any = new Response(`<a href="/hi/orders/${ANY_ORDER}"></a><div data-order="${ANY_ORDER}"></div>`, {
+		headers: { 'Content-Security-Policy': "default-src 'self'" },
+	});
+	const shown = await orderPage(any, 'o1');
+	expect(await shown.text()).toBe('<a href="/hi/orders/o1"></a><div data-order="o1"></div>');
+	expect(shown.headers.get('Content-Security-Policy')).toBe("default-src 'self'");
 });

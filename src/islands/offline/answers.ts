@@ -1,5 +1,5 @@
 import type { Fetching } from '#islands/offline/events.ts';
-import { isStorable, STORED_PAGES_MAX, storedPage } from '#islands/offline/stored-pages.ts';
+import { ANY_ORDER, isStorable, orderAt, orderPage, STORED_PAGES_MAX, storedPage } from '#islands/offline/stored-pages.ts';
 import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { delocalizePath, localizePath, paths } from '#lib/paths.ts';
 import { OWN_PAGE } from '#lib/place/page-point.ts';
@@ -50,6 +50,8 @@ export async function answerAsset(request: Request, { pathname }: URL): Promise<
 }
 
 async function storePage(url: URL, page: Response): Promise<void> {
+	const { language, path } = delocalizePath(url.pathname);
+	if (page.ok && orderAt(path)) return storeShell(localizePath(paths.order(ANY_ORDER), language));
 	if (!isStorable(url, page)) return;
 	const pages = await caches.open(PAGES);
 	// Deleted and put again, so that the oldest entries come first.
@@ -57,7 +59,7 @@ async function storePage(url: URL, page: Response): Promise<void> {
 	await pages.put(url, page);
 	const tooMany = (await pages.keys()).slice(0, -STORED_PAGES_MAX);
 	await Promise.all(tooMany.map((old) => pages.delete(old)));
-	await storeOfflinePages(delocalizePath(url.pathname).language);
+	await storeOfflinePages(language);
 }
 
 /** Stores files of the build that pages have fetched before the worker was there. */
@@ -76,11 +78,14 @@ async function anyOfflinePage(): Promise<Response | undefined> {
 	return pages.find((page) => page !== undefined);
 }
 
-/** The cart page, which reads what this browser has stored, or the page as it was seen. */
+/** The cart page or an order's, which read what this browser has stored, or the page as it was seen. */
 async function seenPage(url: URL): Promise<Response | null> {
 	const { language, path } = delocalizePath(url.pathname);
 	const cart = path === paths.cart() && (await caches.match(url.pathname, { cacheName: ASSETS }));
 	if (cart) return cart;
+	const order = orderAt(path);
+	const anyOrder = order && (await caches.match(localizePath(paths.order(ANY_ORDER), language), { cacheName: ASSETS }));
+	if (anyOrder) return orderPage(anyOrder, order);
 	const offline = await offlinePage(language);
 	// A page is stored under its own address.
 	url.searchParams.delete(OWN_PAGE);

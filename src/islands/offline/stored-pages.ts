@@ -2,7 +2,7 @@ import { clockFrom } from '#lib/format/clock.ts';
 import { dayAndTime } from '#lib/format/times.ts';
 import type { Language } from '#lib/languages.ts';
 import { PERSONAL_PAGES } from '#lib/page/personal-pages.ts';
-import { delocalizePath } from '#lib/paths.ts';
+import { delocalizePath, paths } from '#lib/paths.ts';
 
 /** How many pages are stored, and for how long: prices of last week are of no use. */
 export const STORED_PAGES_MAX = 30;
@@ -35,7 +35,25 @@ export async function storedPage(page: Response, offlineHtml: string, language: 
 	if (!(now - at < STORED_MS)) return null;
 	const clock = clockFrom(CLOCK.exec(offlineHtml)?.[1] ?? '');
 	const line = (SEEN.exec(offlineHtml)?.[1] ?? '').replace('{time}', dayAndTime(new Date(at).toISOString(), language, clock));
-	const html = (await page.text()).replace(MAIN, (main) => main + line);
+	return withText(
+		page,
+		(await page.text()).replace(MAIN, (main) => main + line),
+	);
+}
+
+/** Stands for the id of an order in the address of the page that is stored for all of them. */
+export const ANY_ORDER = 'of-this-browser';
+const ORDER = new RegExp(`^${paths.order('(\\w+)')}$`);
+
+/** The id of the order that a page shows, by its path without the language; `undefined` for any other page. */
+export const orderAt = (path: string): string | undefined => ORDER.exec(path)?.[1];
+
+/** The page of an order from the one that is stored for all of them: what the order is, the browser knows. */
+export const orderPage = async (page: Response, id: string): Promise<Response> =>
+	withText(page, (await page.text()).replaceAll(ANY_ORDER, id));
+
+/** The same page with other text, under the same policy. */
+function withText(page: Response, html: string): Response {
 	const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });
 	const policy = page.headers.get('Content-Security-Policy');
 	if (policy) headers.set('Content-Security-Policy', policy);

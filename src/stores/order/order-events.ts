@@ -13,7 +13,7 @@ const isAnswered = ({ answer }: Order['help'][number]) => answer !== null;
 /** Whether the page's order has what an event tells already: a new stream begins with all stages from the first on, and with the news. */
 function isShown(id: string, { event, data }: StreamEvent): boolean {
 	const now = $order.get();
-	if (now.state !== 'ready' || now.order.id !== id) return false;
+	if (now.state !== 'ready' || now.isKept || now.order.id !== id) return false;
 	const { stages, payment, help } = now.order;
 	if (event === 'news') return data === JSON.stringify(orderNews(payment, help.filter(isAnswered).length));
 	return stages.some(({ stage, at }) => data.includes(`"${stage}"`) && data.includes(at));

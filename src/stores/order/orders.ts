@@ -4,13 +4,19 @@ import type { Order, OrderCard } from '#lib/contract/order.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
+import { keepOrder, keptOrder } from '#stores/order/kept-orders.ts';
 import { onLogout } from '#stores/session/on-logout.ts';
 import { refusalText, showRefusal } from '#stores/ui/refusal.ts';
 
 /** `text`: the server's words, empty when no answer came. */
 type Failed = { state: 'failed'; text: string };
 export type Orders = { state: 'loading' } | { state: 'ready'; orders: OrderCard[]; nextCursor: string | null } | Failed;
-export type OrderState = { state: 'loading' } | { state: 'ready'; order: Order; at: number } | { state: 'missing' } | Failed;
+/** `isKept`: as this browser has kept it, because no answer came. */
+export type OrderState =
+	| { state: 'loading' }
+	| { state: 'ready'; order: Order; at: number; isKept?: boolean }
+	| { state: 'missing' }
+	| Failed;
 
 /** A customer's orders, newest first. */
 export const $orders = atom<Orders>({ state: 'loading' });
@@ -61,20 +67,33 @@ export async function refreshOrders(): Promise<void> {
 
 let asked = 0;
 
-/** Loads one order. It stays as it was when the server cannot be reached; an answer that a later one has overtaken is dropped. */
+/** Shows an order as it is now, and keeps it for when there is no network. */
+function showOrder(order: Order): void {
+	const at = Date.now();
+	keepOrder(order, at);
+	$order.set({ state: 'ready', order, at });
+}
+
+/**
+ * Loads one order. When the server cannot be reached it stays as it was, or is shown as it was kept; an answer that a later one has overtaken is
+ * dropped.
+ */
 export async function loadOrder(id: string): Promise<void> {
 	const request = ++asked;
 	const reply = await customerCall('GET order/{id}', { id });
 	if (request !== asked || (!reply.ok && reply.kind === 'aborted')) return;
-	if (reply.ok) return $order.set({ state: 'ready', order: reply.data, at: Date.now() });
+	if (reply.ok) return showOrder(reply.data);
 	if (reply.kind === 'answer' && (reply.status === 404 || reply.status === 403)) return $order.set({ state: 'missing' });
-	if ($order.get().state !== 'ready') $order.set({ state: 'failed', text: refusalText(reply) });
+	if ($order.get().state === 'ready') return;
+	const text = refusalText(reply);
+	const kept = text ? undefined : keptOrder(id);
+	$order.set(kept ? { state: 'ready', order: kept.order, at: kept.at, isKept: true } : { state: 'failed', text });
 }
 
 /** Shows an order as a call has answered it; what was asked for before is older. */
 export function takeOrder(order: Order): void {
 	asked++;
-	$order.set({ state: 'ready', order, at: Date.now() });
+	showOrder(order);
 }
 
 const cancelKeys = new Map<string, string>();

@@ -18,6 +18,7 @@ const OF_THE_CUSTOMER = [
 	STORAGE_KEYS.shares,
 	STORAGE_KEYS.checkoutDraft,
 	STORAGE_KEYS.hasOrder,
+	STORAGE_KEYS.keptOrders,
 	STORAGE_KEYS.isTold,
 	STORAGE_KEYS.cartChanges,
 ];

@@ -50,7 +50,8 @@ export function OrderPage({ id, pushKey }: { id: string; pushKey: string | null 
 	}, [isGuest, id]);
 	// Only once its stage is known: an order that has ended and of which nothing is awaited is asked for once.
 	const isFollowed =
-		!isGuest && (state.state === 'ready' ? !isOver(state.order.stage) || isNewsAwaited(state.order) : state.state === 'failed');
+		!isGuest &&
+		(state.state === 'ready' ? state.isKept || !isOver(state.order.stage) || isNewsAwaited(state.order) : state.state === 'failed');
 	useEffect(() => (isFollowed ? followOrder(id) : undefined), [isFollowed, id]);
 	if (isGuest) return null;
 	if (state.state === 'loading') return <p role="status">{t('ui.loading')}</p>;
@@ -58,7 +59,7 @@ export function OrderPage({ id, pushKey }: { id: string; pushKey: string | null 
 		const text = state.state === 'missing' ? t('order.missing') : state.text || t('ui.noConnection');
 		return <Empty text={text} way={t('order.all')} href={paths.orders()} isAlert />;
 	}
-	return <Found order={state.order} at={state.at} pushKey={pushKey} />;
+	return <Found {...state} pushKey={pushKey} />;
 }
 
 /** Where an order on its way is, if its shop has said so, and when it comes now if that is later than was promised. */
@@ -70,7 +71,9 @@ function useProgress(order: Order) {
 	return { place, home, later: laterThanSaid(order, place && home && distanceM(place, home), now) };
 }
 
-function Found({ order, at, pushKey }: { order: Order; at: number; pushKey: string | null }) {
+type FoundProps = { order: Order; at: number; isKept?: boolean; pushKey: string | null };
+
+function Found({ order, at, isKept, pushKey }: FoundProps) {
 	const t = useWords();
 	const { modification, payment } = order;
 	// Nothing of it came: no bill says what would have been to pay.
@@ -88,6 +91,11 @@ function Found({ order, at, pushKey }: { order: Order; at: number; pushKey: stri
 					<p className="small">
 						{t('order.code', { code: order.code })} · {dayAndTime(order.placedAt, pageLanguage(), t)}
 					</p>
+					{isKept && (
+						<p className="where" role="status">
+							{t('order.kept', { time: whenText(new Date(at).toISOString(), pageLanguage(), t) })}
+						</p>
+					)}
 					<StageHeading order={expected} />
 					{later && (
 						<p className="where" role="status">
@@ -100,7 +108,7 @@ function Found({ order, at, pushKey }: { order: Order; at: number; pushKey: stri
 						<Changes key={modification.approveBy} order={{ ...order, modification }} isNews={modification.approveBy !== firstSeen} />
 					)}
 					<Timeline order={expected} />
-					{!isOver(order.stage) && <Updated at={at} />}
+					{!isKept && !isOver(order.stage) && <Updated at={at} />}
 					<RateLink order={order} />
 					{!isOver(order.stage) && pushKey && <TellMe pushKey={pushKey} />}
 					{!isOver(order.stage) && <Share order={order} />}
