@@ -5,7 +5,9 @@ import { MergePreview } from '#lib/contract/entries.ts';
 import { ok } from '#lib/result.ts';
 import { addShopKey } from '#server/account/shop-keys.ts';
 import { findBrand } from '#server/catalogue/brands.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
 import { buildSearchText } from '#server/catalogue/spelling/search-text.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import { runKeys } from '#server/commands/keys/run.ts';
 import { transact } from '#server/db/transact.ts';
 import { endOrderStreams } from '#server/order/live.ts';
@@ -13,6 +15,7 @@ import { endRight } from '#server/staff/rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { mergeBrands, renameBrand } from '#server/upkeep/brands.ts';
 import { endRenames } from '#server/upkeep/end-renames.ts';
+import { endMerges } from '#server/upkeep/entries/end-merges.ts';
 import { noteMerge } from '#server/upkeep/entries/note-merge.ts';
 import { runUpkeep } from '#server/upkeep/run.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
@@ -207,6 +210,38 @@ it('C40 many products become another brand’s a part at a time: what was moved 
 	expect(await ofBrand(into)).toEqual(Array(7).fill({ search_text: expect.stringContaining('zerafshan') }));
 	expect(await findBrand(api.app, from)).toMatchObject({ id: into });
 	expect(await newest('kind=LIBRARY')).toMatchObject({ ...act, products: 7 });
+});
+
+it('C40 a merge that stopped between two parts is ended by the store, but not while its person may go on, and one act tells of it', async () => {
+	const [from, into] = [await makeBrand('Kesariya'), await makeBrand('Kesariyo')];
+	const one = { names: JSON.stringify({ en: 'Saffron' }), parent_code: 'test-groceries', search_text: 'saffron' };
+	await api.app.db
+		.insertInto('library_products')
+		.values(Array.from({ length: 7 }, newId).map((id) => ({ ...one, id, source_key: id, brand_id: from })))
+		.execute();
+	const by = { actor: 'ASSOCIATION', keyId: null, personId: association.id } as const;
+	const act = { kind: 'LIBRARY', did: 'MERGED', about: 'Kesariya → Kesariyo', detail: 'brands', by, at: api.app.clock.now() } as const;
+	const stopped = (old: string, moved: number) =>
+		transact(api.app.db, async (trx) => {
+			if (moved > 0) await mergeBrands(trx, old, into, moved);
+			return ok(await noteMerge(trx, { kind: 'brands', old, new: into }, { ...act, products: moved }, false));
+		});
+	await stopped(from, 3);
+	// Its brand is no longer there.
+	await stopped(newId(), 0);
+	const moved = async () =>
+		(await api.app.db.selectFrom('library_products').select('search_text').where('brand_id', '=', into).execute()).length;
+	await endMerges(api.app);
+	expect(await moved()).toBe(3);
+	api.pass(11 * 60_000);
+	await Promise.all([endMerges(api.app), endMerges(api.app)]);
+	await endMerges(api.app);
+	expect(await moved()).toBe(7);
+	forgetTags(api.app, [tag.catalog]);
+	expect(await findBrand(api.app, from)).toMatchObject({ id: into });
+	expect(await api.app.db.selectFrom('merges_under_way').selectAll().execute()).toEqual([]);
+	const acts = await api.app.db.selectFrom('audit_trail').select('products').where('about', '=', act.about).orderBy('seq').execute();
+	expect(acts).toEqual([{ products: 7 }, { products: 0 }]);
 });
 
 it('C40 many products are found by a brand’s new name a part at a time: pages show it at once, the next call or the hour goes on, and one act tells it', async () => {

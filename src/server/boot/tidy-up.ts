@@ -14,6 +14,7 @@ import { removeUnusedPictures } from '#server/shelf/unused-pictures.ts';
 import { lastUseBefore } from '#server/staff/sessions.ts';
 import { atIntervals, type Background } from '#server/system/at-intervals.ts';
 import { endRenames } from '#server/upkeep/end-renames.ts';
+import { endMerges } from '#server/upkeep/entries/end-merges.ts';
 
 /** How long rows without use are kept. A sent message contains its receiver's number, so it is deleted soon. */
 const RETENTION_MS = {
@@ -40,7 +41,7 @@ const AT_ONCE = 4;
  * Deletes what has expired: changes, OTPs, sessions, browsers whose login has ended, sent messages, reports of no message, idempotency
  * keys, delivery times, events of shops, old prices and stocks, old applications, links. Deletes pictures of customers who are gone, and
  * pictures from the counter that nothing shows. Takes packs past their last day out of stock, dresses shops' windows, and ends renames of brands
- * that nobody went on with. A failure in one does not stop the others.
+ * and merges that nobody went on with. A failure in one does not stop the others.
  * @throws AggregateError of those that failed.
  */
 export async function tidyUp(
@@ -82,6 +83,7 @@ export async function tidyUp(
 		() => removeUnusedPictures({ db, clock, storage }),
 		() => dressAnew({ db }, isStopped),
 		() => endRenames({ db }, isStopped),
+		() => endMerges({ db, clock }, isStopped),
 	];
 	const done: PromiseSettledResult<unknown>[] = [];
 	for (let at = 0; at < chores.length && !isStopped(); at += AT_ONCE)

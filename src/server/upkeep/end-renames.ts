@@ -8,8 +8,8 @@ import { readRenamed } from '#server/upkeep/brands.ts';
 import { PRODUCTS_AT_ONCE } from '#server/upkeep/entries/at-counter.ts';
 
 /**
- * Has the products of renamed brands found by their new names where nobody went on with it, a part at a time and not beside an import. `isStopped` is
- * asked between the parts.
+ * Goes on with brands that were renamed and whose products are not all found by the new name yet. It does a part at a time, and none while an
+ * import runs. `isStopped` is asked between the parts.
  */
 export async function endRenames({ db }: Pick<App, 'db'>, isStopped: () => boolean = () => false): Promise<void> {
 	for (const { brand_id } of await db.selectFrom('brand_renames').select('brand_id').execute()) {

@@ -68,9 +68,9 @@ export async function previewMerge(
 	return moves ? ok({ ...moves, from: shown(from), into: shown(to) }) : refuse('NOT_FOUND');
 }
 
-type Some = { isDone: boolean; tags: readonly string[]; moved?: number };
+type SomeMerged = { isDone: boolean; tags: readonly string[]; moved?: number };
 /** Does as much of a merge as one transaction may; answers how many products it has moved, where it is one of many. */
-async function mergeSome(trx: Db, kind: keyof typeof MOVES, { id, into }: Asked): Promise<Some> {
+export async function mergeSome(trx: Db, kind: keyof typeof MOVES, { id, into }: Pick<Asked, 'id' | 'into'>): Promise<SomeMerged> {
 	if (kind === 'brands') return { ...(await mergeBrands(trx, id, into, PRODUCTS_AT_ONCE)), tags: [tag.catalog] };
 	if (kind !== 'categories') return { isDone: true, tags: (await mergeInto(trx, kind, id, into)).tags };
 	const [from, to] = [keyOf(id), keyOf(into)];
