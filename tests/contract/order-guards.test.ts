@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PROPOSAL_MS } from '#lib/order/proposal.ts';
 import { settleUnanswered } from '#server/order/modification/settle.ts';
 import { askAboutAttempts } from '#server/order/payment/ask-again.ts';
@@ -8,26 +8,17 @@ import { sendRefunds } from '#server/order/payment/refunds.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
 import type { Gateway } from '#server/ports/ports.ts';
 import { newId } from '#server/system/ids.ts';
-import { apiOf, type TestApi } from '../support/app.ts';
-import type { TestGateway } from '../support/gateway.ts';
+import { apiOf } from '../support/app.ts';
 import { lockWaits } from '../support/lock-waits.ts';
-import { type PayStore, paymentsOf, payStore } from '../support/payments.ts';
+import { openPayStore } from '../support/payments.ts';
 import { cancel, partner, type Shopper } from '../support/shopper.ts';
 import { until } from '../support/until.ts';
 
-let store: PayStore;
-let api: TestApi;
-let provider: TestGateway;
-beforeAll(async () => {
-	store = await payStore();
-	({ api, provider } = store);
-});
+const { api, provider, milk, read, start, placed, hook, online, withoutAnswer } = await openPayStore();
 beforeEach(() => {
 	provider.takesRefundsAs = 'processed';
 });
-afterAll(() => store.close());
 
-const { read, start, placed, hook, online, withoutAnswer } = paymentsOf(() => store);
 const paymentOf = (id: string) => api.app.db.selectFrom('payments').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
 
 /** The app through a gateway that does something of its own between two steps of a call. */
@@ -59,7 +50,7 @@ describe('what is looked at again once the order is locked', () => {
 
 	it('C39 P2 is until when a proposal waits: one that its shop has made anew is not settled before its time', async () => {
 		const { shopper, id } = await placed('COD');
-		const lines = [{ retailerProductId: store.milk, quantity: 1 }];
+		const lines = [{ retailerProductId: milk, quantity: 1 }];
 		expect((await partner(api, 'POST', `orders/${id}/modify`, { lines })).status).toBe(200);
 		api.pass(PROPOSAL_MS);
 		const later = new Date(api.app.clock.now().getTime() + PROPOSAL_MS);

@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SlotList } from '#lib/contract/cart.ts';
+import { whenRange } from '#lib/format/times.ts';
 import { sumWithout } from '#lib/order/answer.ts';
+import { PROPOSAL_MS } from '#lib/order/proposal.ts';
 import { type Line, linesOf, seePrices } from '#server/cart/lines.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
+import { settleUnanswered } from '#server/order/modification/settle.ts';
+import { chaseUnanswered } from '#server/order/unanswered.ts';
 import { newId } from '#server/system/ids.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
 import { cancel, makeShopper, orderOf, partner } from '../support/shopper.ts';
 
+const PHONE = '+919820000009';
 let api: TestApi;
 let shop: string;
 beforeAll(async () => {
@@ -43,8 +49,38 @@ describe('the tags that an order publishes', () => {
 });
 
 describe('the times of an order', () => {
+	it('C39 a customer has the whole time anew to answer a change when the store was away, and is told until when', async () => {
+		await settleUnanswered(api.app);
+		const [milk, bread] = [await makeProduct(api.app, shop), await makeProduct(api.app, shop)];
+		const shopper = await makeShopper(api);
+		await shopper.add(milk, 2);
+		await shopper.add(bread);
+		const { id } = orderOf(await shopper.place());
+		expect((await partner(api, 'POST', `orders/${id}/modify`, { lines: [{ retailerProductId: milk, quantity: 1 }] })).status).toBe(200);
+		const read = async () => orderOf(await api.call('GET', `order/${id}`, { token: shopper.token }));
+		const told = async () => {
+			const rows = await api.app.db.selectFrom('outbox').select('params').where('template', '=', 'order.MODIFIED').orderBy('id').execute();
+			return rows.filter(({ params }) => String(params.url).includes(id)).map(({ params }) => [params.amount, params.time]);
+		};
+		const [first] = await told();
+		const awayS = PROPOSAL_MS / 1000 + 1_200;
+		api.pass(awayS * 1000);
+		await sql`UPDATE store_pulse SET at = clock_timestamp() - make_interval(secs => ${awayS})`.execute(api.app.db);
+		await Promise.all([settleUnanswered(api.app), settleUnanswered({ ...api.app }), chaseUnanswered(api.app)]);
+		const { stage, modification } = await read();
+		expect(stage).toBe('MODIFIED');
+		const leftMs = Date.parse(modification?.approveBy ?? '') - api.app.clock.now().getTime();
+		expect(leftMs).toBeGreaterThan(PROPOSAL_MS - 60_000);
+		const times = await told();
+		expect(times).toEqual([first, [first?.[0], expect.any(String)]]);
+		expect(times[1]?.[1]).not.toBe(first?.[1]);
+		api.pass(leftMs + 1);
+		await settleUnanswered(api.app);
+		expect((await read()).stage).toBe('ACCEPTED');
+	});
+
 	it('C39 a shop has to be open at the time chosen, not at the time of ordering', async () => {
-		const later = await makeShop(api.app, { closed: true });
+		const later = await makeShop(api.app, { closed: true, phone_e164: PHONE, language: 'hi' });
 		// Open tomorrow and the day after, in India, so that it is closed now.
 		const weekday = new Date(api.app.clock.now().getTime() + 330 * 60_000 + 86_400_000).getUTCDay();
 		const hours = { shop_id: later, weekday, opens_min: 0, closes_min: 2_880 };
@@ -56,7 +92,13 @@ describe('the times of an order', () => {
 		const [first] = SlotList.parse((await api.call('GET', 'order/slots', { query: `?storeId=${later}` })).data).slots;
 		const slot = first && { start: first.start, end: first.end };
 		expect((await shopper.cart('PATCH', 'delivery/update', { slot })).status).toBe(200);
-		expect((await shopper.place()).status).toBe(201);
+		const { id, code } = orderOf(await shopper.place());
+		// Its phone is told for when, in the shop's language.
+		const told = await api.app.db.selectFrom('outbox').select(['template', 'body', 'params']).where('recipient', '=', PHONE).execute();
+		const time = slot && whenRange(slot.start, slot.end, 'hi', translatorOf('hi'), api.app.clock.now().getTime());
+		expect(told).toMatchObject([{ template: 'shop.PLACED_LATER', params: { code, time }, body: expect.stringContaining(`${time}`) }]);
+		expect(time).toMatch(/^\d+ \p{Script=Devanagari}+, .*\d.* बजे$/u);
+		await cancel(api, shopper.token, id);
 	});
 });
 

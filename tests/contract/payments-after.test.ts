@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -7,24 +7,14 @@ import { settleUnanswered } from '#server/order/modification/settle.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { sendRefunds } from '#server/order/payment/refunds.ts';
 import { chaseUnanswered } from '#server/order/unanswered.ts';
-import { newId } from '#server/system/ids.ts';
-import type { TestApi } from '../support/app.ts';
-import type { TestGateway } from '../support/gateway.ts';
-import { type PayStore, paymentsOf, payStore } from '../support/payments.ts';
-import { partner, type Shopper } from '../support/shopper.ts';
+import { apiOf } from '../support/app.ts';
+import { openPayStore } from '../support/payments.ts';
+import { cancel, partner, type Shopper } from '../support/shopper.ts';
 
-let store: PayStore;
-let api: TestApi;
-let provider: TestGateway;
-beforeAll(async () => {
-	store = await payStore();
-	({ api, provider } = store);
-});
+const { api, provider, milk, read, start, started, placed, hook, online, check, sendBack, withoutAnswer, approve } = await openPayStore();
 beforeEach(() => {
 	provider.mode = 'well';
 });
-afterAll(() => store.close());
-const { read, start, started, placed, hook, online, check, sendBack, withoutAnswer } = paymentsOf(() => store);
 
 describe('a delivery of what is not paid', () => {
 	const delivered = async (method: 'UPI' | 'ONLINE') => {
@@ -136,7 +126,7 @@ describe('what is due of many orders', () => {
 		const orders = [await placed(method), await placed(method)] as const;
 		if (before === 'MODIFIED')
 			for (const { id } of orders) {
-				const lines = [{ retailerProductId: store.milk, quantity: 1 }];
+				const lines = [{ retailerProductId: milk, quantity: 1 }];
 				expect((await partner(api, 'POST', `orders/${id}/modify`, { lines })).status).toBe(200);
 			}
 		api.pass(31 * 60_000);
@@ -189,6 +179,33 @@ describe('the way back from the gateway’s page', () => {
 		const [one] = await Promise.all([check(shopper, id), check(shopper, id), hook(provider.event('payment.captured', payment))]);
 		expect(one.data).toMatchObject({ stage: 'PLACED', payment: { status: 'PAID', paid: 135, owed: 0 } });
 		expect((await read(shopper, id)).payment).toMatchObject({ paid: 135, owed: 0, cameLate: false });
+	});
+
+	it('C39 P2 asks the gateway once for calls at the same moment, again after three seconds or another begin, and not when nothing is due', async () => {
+		const { shopper, id, order_id } = await online();
+		const asked: string[] = [];
+		const app = withoutAnswer([], asked);
+		const headers = { authorization: `Token ${shopper.token}`, 'content-type': 'application/json' };
+		const ask = async () =>
+			(await apiOf(app)(new Request(`http://127.0.0.1/api/payment/${id}/check`, { method: 'POST', headers, body: '{}' }))).json();
+		const waiting = { data: { stage: 'PAYMENT_PENDING' } };
+		for (const answer of await Promise.all([ask(), ask(), ask()])) expect(answer).toMatchObject(waiting);
+		api.pass(1000);
+		expect(await ask()).toMatchObject(waiting);
+		expect(asked).toEqual([order_id]);
+		await start(shopper, id);
+		for (const answer of [await ask(), await ask()]) expect(answer).toMatchObject(waiting);
+		expect(asked).toEqual([order_id, order_id]);
+		provider.pay(order_id);
+		api.pass(3000);
+		expect(await ask()).toMatchObject({ data: { stage: 'PLACED', payment: { status: 'PAID' } } });
+		api.pass(3000);
+		expect(await ask()).toMatchObject({ data: { stage: 'PLACED' } });
+		expect(asked).toHaveLength(3);
+		const ended = await online();
+		await cancel(api, ended.shopper.token, ended.id);
+		provider.pay(ended.order_id);
+		expect((await check(ended.shopper, ended.id)).data).toMatchObject({ payment: { paid: 135, cameLate: true } });
 	});
 
 	it('C39 the gateway’s lost answer to its order makes no second one, nor does a process that dies', async () => {
@@ -250,7 +267,7 @@ describe('money at the end of an order’s time', () => {
 
 describe('a paid order that comes to cost more', () => {
 	it('C39 charges nothing above the agreed sum without a yes, and what comes with a yes is another payment, or cash', async () => {
-		const modify = (id: string) => partner(api, 'POST', `orders/${id}/modify`, { lines: [{ retailerProductId: store.milk, quantity: 3 }] });
+		const modify = (id: string) => partner(api, 'POST', `orders/${id}/modify`, { lines: [{ retailerProductId: milk, quantity: 3 }] });
 		const paid = async () => {
 			const made = await online();
 			await hook(provider.event('payment.captured', { order_id: made.order_id, amount: 13_500 }));
@@ -261,7 +278,7 @@ describe('a paid order that comes to cost more', () => {
 		expect((await read(silent.shopper, silent.id)).payment).toMatchObject({ due: 0, paid: 135, canStart: false });
 		expect((await start(silent.shopper, silent.id)).errors[0]?.code).toBe('STAGE_CONFLICT');
 		const { shopper, id } = await paid();
-		await api.call('POST', `order/${id}/approve`, { token: shopper.token, json: {}, headers: { 'Idempotency-Key': newId() } });
+		await approve(shopper, id);
 		expect((await read(shopper, id)).payment).toMatchObject({ status: 'PART_PAID', due: 50, methods: ['COD', 'UPI', 'ONLINE'] });
 		const { checkout } = started(await start(shopper, id));
 		expect(checkout?.fields.amount).toBe('5000');

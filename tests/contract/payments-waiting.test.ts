@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SlotList } from '#lib/contract/cart.ts';
 import { PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
 import { CANCEL_AFTER_MIN } from '#server/order/answer-from.ts';
@@ -7,26 +7,15 @@ import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { sendRefunds } from '#server/order/payment/refunds.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
 import { newId } from '#server/system/ids.ts';
-import { PARTNER_TOKEN, type TestApi } from '../support/app.ts';
-import type { TestGateway } from '../support/gateway.ts';
+import { PARTNER_TOKEN } from '../support/app.ts';
 import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
-import { type PayStore, paymentsOf, payStore } from '../support/payments.ts';
+import { openPayStore } from '../support/payments.ts';
 import { cancel, makeShopper, orderOf, partner } from '../support/shopper.ts';
 
-let store: PayStore;
-let api: TestApi;
-let provider: TestGateway;
-let milk: string;
-beforeAll(async () => {
-	store = await payStore();
-	({ api, provider, milk } = store);
-});
-afterAll(() => store.close());
+const { api, provider, milk, read, start, started, placed, hook, approve, priced } = await openPayStore();
 
 const stock = async (pack: string) =>
 	(await api.app.db.selectFrom('retailer_products').select('stock').where('id', '=', pack).executeTakeFirstOrThrow()).stock;
-const { read, start, started, placed, hook } = paymentsOf(() => store);
-
 describe('orders that wait for their payments', () => {
 	it('C39 E12 are two at most of one customer, wait as long as UPI takes however often they begin anew, and hold up none in cash', async () => {
 		const { shopper, id, order } = await placed('ONLINE');
@@ -53,6 +42,34 @@ describe('orders that wait for their payments', () => {
 		await cancel(api, shopper.token, id);
 		expect((await another('UPI')).status).toBe(201);
 		expect((await another('UPI')).errors[0]?.code).toBe('UNPAID_ORDERS');
+	});
+
+	it('C39 C40 E12 are asked for once the shop has priced the customer’s own words, and count as unpaid from then on', async () => {
+		const asked = async (code: string) => {
+			const rows = await api.app.db.selectFrom('outbox').select('body').where('template', '=', 'order.TO_PAY').execute();
+			return rows.map(({ body }) => body).filter((body) => body.includes(code));
+		};
+		const byUpi = await priced(400);
+		const page = `${api.app.settings.publicSiteUrl}/orders/${byUpi.id}`;
+		expect(await asked(byUpi.order.code)).toEqual([`Please pay ₹505 for order ${byUpi.order.code}: ${page}`]);
+		await byUpi.say(350);
+		expect(await asked(byUpi.order.code)).toContain(`Please pay ₹455 for order ${byUpi.order.code}: ${page}`);
+		const inCash = await priced(400, 'COD');
+		expect(await asked(inCash.order.code)).toEqual([]);
+
+		const { shopper } = byUpi;
+		const another = async (custom: boolean) => {
+			await shopper.add(milk, 2);
+			if (custom) await shopper.cart('POST', 'custom-product/add', { customProductId: 'own', name: 'Mint', quantity: 1 });
+			await shopper.cart('PATCH', 'payment/update', { method: 'UPI' });
+			return shopper.place();
+		};
+		const unpriced = orderOf(await another(true));
+		expect((await another(false)).status).toBe(201);
+		for (const custom of [true, false]) expect((await another(custom)).errors[0]?.code, `${custom}`).toBe('UNPAID_ORDERS');
+		expect(await asked(unpriced.code)).toEqual([]);
+		await partner(api, 'POST', `orders/${byUpi.id}/paid`);
+		expect((await another(true)).status).toBe(201);
 	});
 
 	it('C40 E12 can be rejected by the shop, once, which gives stock, delivery time and coupon back; money that comes later goes back', async () => {
@@ -101,19 +118,6 @@ describe('UPI money that came at the shop', () => {
 		// A till that names nothing and calls once more says nothing new.
 		expect((await partner(api, 'POST', `orders/${id}/paid`)).status).toBe(409);
 		return asShop(id);
-	};
-	const approve = ({ token }: { token: string }, id: string) =>
-		api.call('POST', `order/${id}/approve`, { token, json: {}, headers: { 'Idempotency-Key': newId() } });
-	/** An order with something in the customer's own words, for which the shop says a price and the customer yes. */
-	const priced = async (price: number) => {
-		const made = await placed('UPI', true);
-		const say = async (rupees: number) => {
-			const lines = [{ retailerProductId: milk, quantity: 2 }];
-			await partner(api, 'POST', `orders/${made.id}/modify`, { lines, customLines: [{ id: 'own', price: rupees }] });
-			expect((await approve(made.shopper, made.id)).status).toBe(200);
-		};
-		await say(price);
-		return { ...made, say };
 	};
 
 	it('C39 places the order though the customer has gone on to pay online, also when its time is over', async () => {

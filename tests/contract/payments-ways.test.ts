@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SlotList } from '#lib/contract/cart.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
@@ -10,23 +10,14 @@ import { shopOrdersTag } from '#server/order/shop-events.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
 import type { App } from '#server/ports/app.ts';
 import { newId } from '#server/system/ids.ts';
-import { PARTNER_TOKEN, type TestApi } from '../support/app.ts';
-import type { TestGateway } from '../support/gateway.ts';
+import { PARTNER_TOKEN } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
-import { type PayStore, paymentsOf, payStore } from '../support/payments.ts';
+import { openPayStore } from '../support/payments.ts';
 import { follow } from '../support/shop-stream.ts';
 import { cancel, makeShopper, orderOf, partner } from '../support/shopper.ts';
 import { until } from '../support/until.ts';
 
-let store: PayStore;
-let api: TestApi;
-let provider: TestGateway;
-beforeAll(async () => {
-	store = await payStore();
-	({ api, provider } = store);
-});
-afterAll(() => store.close());
-const { check, hook, online, placed, read, start, started } = paymentsOf(() => store);
+const { api, provider, milk, check, hook, online, placed, read, start, started, approve } = await openPayStore();
 const money = async (id: string) => PartnerOrder.parse((await partner(api, 'GET', `orders/${id}`)).data).payment;
 
 describe('a refund', () => {
@@ -36,7 +27,7 @@ describe('a refund', () => {
 		await partner(api, 'POST', `orders/${id}/paid`);
 		const lines = order.lines.map(({ retailerProductId }) => ({ retailerProductId, quantity: 1 }));
 		await partner(api, 'POST', `orders/${id}/modify`, { lines });
-		await api.call('POST', `order/${id}/approve`, { token: shopper.token, json: {}, headers: { 'Idempotency-Key': newId() } });
+		await approve(shopper, id);
 		await partner(api, 'POST', `orders/${id}/reject`, { reason: 'No gas' });
 		await partner(api, 'POST', `orders/${id}/refund`, {});
 		const rows = await api.app.db.selectFrom('outbox').select(['template', 'params']).orderBy('id').execute();
@@ -237,8 +228,8 @@ describe('a payment that waits for a word', () => {
 		await start(shopper, id);
 		await partner(api, 'POST', `orders/${id}/paid`);
 		const costs = async (quantity: number) => {
-			await partner(api, 'POST', `orders/${id}/modify`, { lines: [{ retailerProductId: store.milk, quantity }] });
-			await api.call('POST', `order/${id}/approve`, { token: shopper.token, json: {}, headers: { 'Idempotency-Key': newId() } });
+			await partner(api, 'POST', `orders/${id}/modify`, { lines: [{ retailerProductId: milk, quantity }] });
+			await approve(shopper, id);
 			return (await read(shopper, id)).payment;
 		};
 		expect(await costs(3)).toMatchObject({ status: 'PART_PAID', due: 50 });

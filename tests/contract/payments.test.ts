@@ -1,26 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { sendRefunds } from '#server/order/payment/refunds.ts';
 import { newId } from '#server/system/ids.ts';
-import { anotherProcess, type TestApi } from '../support/app.ts';
-import type { TestGateway } from '../support/gateway.ts';
+import { anotherProcess } from '../support/app.ts';
 import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
-import { type PayStore, paymentsOf, payStore } from '../support/payments.ts';
+import { openPayStore } from '../support/payments.ts';
 import { cancel, makeShopper, orderOf, partner } from '../support/shopper.ts';
 
-let store: PayStore;
-let api: TestApi;
-let provider: TestGateway;
-let milk: string;
-beforeAll(async () => {
-	store = await payStore();
-	({ api, provider, milk } = store);
-});
+const { api, provider, milk, read, start, started, placed, hook, online, approve } = await openPayStore();
 beforeEach(() => {
 	provider.mode = 'well';
 });
-afterAll(() => store.close());
 
 const stock = async () =>
 	(await api.app.db.selectFrom('retailer_products').select('stock').where('id', '=', milk).executeTakeFirstOrThrow()).stock;
@@ -31,7 +22,6 @@ const told = async (id: string) => {
 		WHERE m.recipient = c.phone_e164 AND m.template LIKE 'order.%' ORDER BY m.id`.execute(api.app.db);
 	return rows.map(({ template, amount }) => (/REFUND|LATE|OWED|BACK/.test(template) ? `${template} ${amount}` : template));
 };
-const { read, start, started, placed, hook, online } = paymentsOf(() => store);
 
 describe('an order that waits for its payment', () => {
 	it('C39 E12 is not placed before the money came; in cash it is at once', async () => {
@@ -248,7 +238,7 @@ describe('a payment through the gateway', () => {
 		const paymentId = `pay_${newId()}`;
 		await hook(provider.event('payment.captured', { order_id, amount: 13_500, id: paymentId }));
 		await partner(api, 'POST', `orders/${id}/modify`, { lines: [{ retailerProductId: milk, quantity: 1 }] });
-		await api.call('POST', `order/${id}/approve`, { token: shopper.token, json: {}, headers: { 'Idempotency-Key': newId() } });
+		await approve(shopper, id);
 		await sendRefunds(api.app);
 		expect((await read(shopper, id)).payment).toMatchObject({ status: 'PARTLY_REFUNDED', refunded: 50, due: 0 });
 		expect((await partner(api, 'POST', `orders/${id}/refund`, { amount: 10, key: newId() })).errors[0]?.code).toBe('STAGE_CONFLICT');
@@ -282,7 +272,7 @@ describe('an order with something that has no price yet', () => {
 			lines: [{ retailerProductId: milk, quantity: 2 }],
 			customLines: [{ id: 'own', price: 15 }],
 		});
-		await api.call('POST', `order/${id}/approve`, { token: shopper.token, json: {}, headers: { 'Idempotency-Key': newId() } });
+		await approve(shopper, id);
 		const { checkout, amount } = started(await start(shopper, id));
 		expect(amount).toBe(150);
 		await hook(provider.event('payment.captured', { order_id: checkout?.fields.order_id ?? '', amount: 15_000 }));

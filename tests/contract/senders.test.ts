@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#lib/format/durations.ts';
 import { tidyUp } from '#server/boot/tidy-up.ts';
@@ -10,7 +11,9 @@ import { whatsapp } from '#server/messages/senders/whatsapp.ts';
 import { written } from '#server/messages/templates.ts';
 import type { MessageSender } from '#server/ports/ports.ts';
 import { type TestApi, testApi } from '../support/app.ts';
+import { makeProduct, makeShop } from '../support/market.ts';
 import { type MessageProvider, messageProvider } from '../support/message-provider.ts';
+import { makeShopper, orderOf } from '../support/shopper.ts';
 
 const TO = '+919820012345';
 const KEY = 'key-of-the-provider';
@@ -238,18 +241,17 @@ describe('WhatsApp', () => {
 });
 
 describe('the day’s limit', () => {
-	it('leaves the last tenth to OTPs, then asks people to wait, and begins anew at midnight in India', async () => {
+	it('leaves the last tenth to OTPs and the one before it to new orders told to shops, then asks people to wait, and begins anew at midnight in India', async () => {
 		api.app.settings.messagesADay = 10;
-		const say = (i: number) =>
-			queueMessage(api.app.db, {
-				...written('order.ACCEPTED', { code: `N${i}`, shop: 'Asha' }, { language: 'en' }),
-				to: `+91982001${2000 + i}`,
-				at: api.app.clock.now(),
-			});
-		for (let i = 0; i < 12; i++) await say(i);
+		const say = (message: ReturnType<typeof written>, to = TO) => queueMessage(api.app.db, { ...message, to, at: api.app.clock.now() });
+		for (let i = 0; i < 12; i++)
+			await say(written('order.ACCEPTED', { code: `N${i}`, shop: 'Asha' }, { language: 'en' }), `+91982001${2000 + i}`);
 		await sendDue(api.app);
-		expect(api.sent).toHaveLength(9);
-		expect((await outcomes()).filter(({ reason }) => reason === 'DAY_FULL')).toHaveLength(3);
+		expect(api.sent).toHaveLength(8);
+		expect((await outcomes()).filter(({ reason }) => reason === 'DAY_FULL')).toHaveLength(4);
+		for (const code of ['N1', 'N2']) await say(written('shop.PLACED', { code, amount: '₹107' }, { language: 'en' }));
+		await sendDue(api.app);
+		expect(api.sent.slice(8).map(({ template }) => template)).toEqual(['shop.PLACED']);
 		const askOtp = () => api.call('POST', 'auth/send-otp', { form: { phone_number: TO } });
 		expect((await askOtp()).status).toBe(200);
 		await sendDue(api.app);
@@ -257,6 +259,30 @@ describe('the day’s limit', () => {
 		expect(await askOtp()).toMatchObject({ status: 503, errors: [{ code: 'UNAVAILABLE' }] });
 		api.pass(24 * 3_600_000);
 		expect((await askOtp()).status).toBe(200);
+	});
+
+	it('tells of thirty orders of one customer in a day, and of those of all others', async () => {
+		api.app.settings.messagesADay = 100;
+		const milk = await makeProduct(api.app, await makeShop(api.app, { phone_e164: TO }));
+		const placed = async () => {
+			const shopper = await makeShopper(api);
+			await shopper.add(milk);
+			return orderOf(await shopper.place()).id;
+		};
+		const many = await placed();
+		await sql`
+			INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', 'earlier' || i, 'code', 'EARLIER' || i,
+				'idempotency_key', 'earlier' || i, 'placed_at', o.placed_at - interval '1 hour'))).*
+			FROM orders o CROSS JOIN generate_series(1, 30) i WHERE o.id = ${many}`.execute(api.app.db);
+		await placed();
+		await sendDue(api.app);
+		const told = await api.app.db.selectFrom('outbox').select(['template', 'reason']).orderBy('id').execute();
+		expect(told.map(({ template, reason }) => [template, reason])).toEqual([
+			['order.PLACED', 'CUSTOMER_FULL'],
+			['shop.PLACED', 'CUSTOMER_FULL'],
+			['order.PLACED', null],
+			['shop.PLACED', null],
+		]);
 	});
 
 	it('does not count what was not taken', async () => {

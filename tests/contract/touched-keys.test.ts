@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
+import { sendDue } from '#server/messages/send-due.ts';
 import { recorded } from '../../bench/recorded.ts';
 import type { TestApi } from '../support/app.ts';
 import { type Scan, scansOf } from '../support/plans.ts';
@@ -83,6 +84,12 @@ test('the statements of carts, orders and stock keep to one shop, one customer o
 	expect(
 		['carts', 'cart_lines', 'orders', 'order_lines', 'retailer_products', 'stock_moves'].filter((table) => !tables.has(table)),
 	).toEqual([]);
+
+	api.app.settings.messagesADay = 100;
+	const sending = await scansWhile(async () => void (await sendDue(api.app)));
+	expect(sending.filter(({ table }) => table === 'orders').length).toBeGreaterThan(1);
+	// A message names its order by the code.
+	expect(wide(sending, { orders: ['code'] })).toEqual([]);
 });
 
 test('the statements of lists and of search read the shelves of the shops of one cell', async () => {

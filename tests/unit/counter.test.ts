@@ -5,7 +5,7 @@ import type { AuditRow } from '#lib/contract/audit.ts';
 import { STAGES } from '#lib/contract/stages.ts';
 import { alarmOf } from '#lib/counter/alarm-of.ts';
 import { draftOf, modifyOf } from '#lib/counter/changed-order.ts';
-import { movesOf } from '#lib/counter/next-moves.ts';
+import { isUpiBegun, movesOf } from '#lib/counter/next-moves.ts';
 import { type CounterScreen, screenAt, screenPath } from '#lib/counter/screens.ts';
 import { type Action, nextStage } from '#server/order/actions.ts';
 
@@ -126,4 +126,13 @@ test('C40 the audit trail names the part of a shop that was changed as the form 
 	expect(told('feeByDistance feeByTotal')).toEqual(['counter.feeBands']);
 	expect(told('slotRules area image')).toEqual(['counter.slotRules', 'counter.areaTitle', 'counter.shopPicture']);
 	expect(told('closedUntil')).toEqual(['counter.shopGroupHours']);
+});
+
+test('C39 C40 a shop is warned of a UPI payment that was begun beside another way to pay, and not of one that nobody began', () => {
+	const attempts = [{ id: 'a', amount: 10 }];
+	const of = (method: 'COD' | 'UPI' | 'ONLINE', stage: (typeof STAGES)[number], due = 10) =>
+		isUpiBegun({ stage, payment: { method, attempts, due } });
+	expect([of('COD', 'ON_THE_WAY'), of('COD', 'DELIVERED'), of('ONLINE', 'ON_THE_WAY')]).toEqual([true, true, true]);
+	expect([of('UPI', 'ON_THE_WAY'), of('ONLINE', 'DELIVERED'), of('COD', 'DELIVERED', 0)]).toEqual([false, false, false]);
+	expect(isUpiBegun({ stage: 'PLACED', payment: { method: 'COD', attempts: [], due: 10 } })).toBe(false);
 });

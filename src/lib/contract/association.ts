@@ -69,7 +69,7 @@ export const RatingReport = z.object({ id: Id, reason: freeText(300).check(z.min
 
 export const UNDELIVERED_STATES = ['FAILED', 'DROPPED'] as const;
 /** Why the store itself sends a message no more; any other reason is in the words of the provider. */
-export const DROP_REASONS = ['TOO_OLD', 'DAY_FULL', 'NO_TEMPLATE', 'NUMBER_REFUSED', 'TEXT_REFUSED'] as const;
+export const DROP_REASONS = ['TOO_OLD', 'DAY_FULL', 'CUSTOMER_FULL', 'NO_TEMPLATE', 'NUMBER_REFUSED', 'TEXT_REFUSED'] as const;
 /** What messages are about, by the first part of their template's id; `other` is all else. */
 export const MESSAGE_GROUPS = ['order', 'shop', 'staff', 'otp', 'other'] as const;
 /** `FAILED`: refused by the network; `DROPPED`: never sent. `day`: the day of India on which it was written. */

@@ -52,8 +52,8 @@ export const PaymentCallback = z.object({
 });
 export const PaymentWebhook = z.object({ provider: z.string().check(z.maxLength(40)) });
 /**
- * `attempt`: which of the order's `payment.attempts` came; without it, the last that the customer was shown. `cash`: no UPI payment, but all that was
- * due came in cash, at the door or after the delivery.
+ * `attempt`: which of the order's `payment.attempts` came. Without it, it is the last that the customer was shown.
+ * `cash`: all that was due came in cash, at the door or after the delivery. Nothing of it came by UPI.
  */
 export const MoneyCame = z.object({ id: Id, attempt: z.optional(Id), cash: z.optional(z.boolean()) });
 /**

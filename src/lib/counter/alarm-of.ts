@@ -2,8 +2,8 @@ import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
 
 /**
- * What the counter rings for: a new order, one that still waits, one that its customer or the store has cancelled, an answer to a change, and the end
- * of the time for it.
+ * What the counter rings for. `NEW`: a new order. `REMINDER`: one that still waits. `CANCELLED`: one that its customer or the store has cancelled.
+ * `ANSWERED`: the customer has answered a change. `UNANSWERED`: the time for that answer is over.
  */
 export const ALARMS = ['NEW', 'REMINDER', 'CANCELLED', 'ANSWERED', 'UNANSWERED'] as const;
 export type Alarm = (typeof ALARMS)[number];

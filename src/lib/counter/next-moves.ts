@@ -33,3 +33,14 @@ export function movesOf({ stage, delivery, payment }: Known, { mayGiveBack }: Ri
 	};
 	return BY_STAGE[stage].filter((move) => isPossible[move] ?? true);
 }
+
+type Paid = Pick<PartnerOrder, 'stage'> & { payment: Pick<PartnerOrder['payment'], 'method' | 'attempts' | 'due'> };
+
+/**
+ * Whether the customer, who wants to pay in another way, was also shown a UPI payment that may have come. After the delivery of what was to be paid
+ * online the shop may get the money by UPI in any case: then its attempt does not tell that the customer began one.
+ */
+export function isUpiBegun({ stage, payment: { method, attempts, due } }: Paid): boolean {
+	if (due === 0 || attempts.length === 0) return false;
+	return method === 'COD' || (method === 'ONLINE' && stage !== 'DELIVERED');
+}

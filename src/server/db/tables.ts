@@ -66,7 +66,7 @@ export type Database = {
 		actor: 'SHOP' | 'ASSOCIATION' | 'SYSTEM'; key_id: Maybe<string>; person_id: Maybe<string>; shop_id: Maybe<string>;
 		products: Maybe<number>;
 	};
-	merges_under_way: { kind: EntryKind; old: string; new: string; act: number };
+	merges_under_way: { kind: EntryKind; old: string; new: string; act: number; at: Default<Date> };
 	shop_slots: { shop_id: string; starts_at: At; capacity: Maybe<number> };
 	slot_holds: { customer_id: string; shop_id: string; starts_at: At; held_until: At };
 	shop_hours: { shop_id: string; weekday: number; opens_min: number; closes_min: number };
@@ -147,7 +147,7 @@ export type Database = {
 	order_stages: { order_id: string; seq: number; stage: Stage; reason: Maybe<string>; at: At; actor: Maybe<Actor>; key_id: Maybe<string>; person_id: Maybe<string> };
 	payments: {
 		order_id: string; method: 'COD' | 'UPI' | 'ONLINE'; due_paise: number; paid_paise: Default<number>; refunded_paise: Default<number>;
-		started_at: MaybeAt; failed_at: MaybeAt; pay_by: MaybeAt; authorized_id: Maybe<string>;
+		started_at: MaybeAt; failed_at: MaybeAt; pay_by: MaybeAt; authorized_id: Maybe<string>; asked_at: MaybeAt;
 	};
 	payment_attempts: { provider: string; provider_order_id: string; order_id: string; amount_paise: number; at: At; ask_at: MaybeAt };
 	payment_receipts: {

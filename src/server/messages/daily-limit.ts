@@ -1,23 +1,45 @@
 import { sql } from 'kysely';
+import type { Row } from '#server/db/tables.ts';
 import type { App } from '#server/ports/app.ts';
 
-/** News stop here, so that the rest of the day's messages is there for OTPs. */
-const SHARE_OF_NEWS = 0.9;
+/** How much of the day's messages each kind may use up: the last tenth is there for OTPs, the one before it for new orders told to shops. */
+const SHARES = { otp: 1, newOrder: 0.9, news: 0.8 };
+/** Of so many orders of one customer in a day news are sent, so that nobody who orders and cancels again and again uses up the messages of all. */
+const ORDERS_TOLD = 30;
 
 type Store = Pick<App, 'db' | 'clock' | 'settings'>;
+type Sent = Pick<Row<'outbox'>, 'template' | 'params' | 'secret'>;
+
+const shareOf = ({ template, secret }: Sent): number => {
+	if (secret !== null) return SHARES.otp;
+	return template.startsWith('shop.PLACED') ? SHARES.newOrder : SHARES.news;
+};
 
 const today = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE 'Asia/Kolkata')::date`;
 
-/** Counts one message of today (India's day); `false` when as many are sent as may be, of which news may take nine tenths. */
-export async function takeFromDay({ db, clock, settings }: Store, isOtp: boolean): Promise<boolean> {
+/** Counts one message of today (India's day); `false` when as many are sent as may be, of which each kind has its share. */
+export async function takeFromDay({ db, clock, settings }: Store, message: Sent): Promise<boolean> {
 	const { messagesADay } = settings;
 	if (messagesADay === null) return true;
-	const most = isOtp ? messagesADay : Math.floor(messagesADay * SHARE_OF_NEWS);
+	const most = Math.floor(messagesADay * shareOf(message));
 	if (most < 1) return false;
 	const { rows } = await sql`
 		INSERT INTO message_days AS days (day, sent) VALUES (${today(clock.now())}, 1)
 		ON CONFLICT (day) DO UPDATE SET sent = days.sent + 1 WHERE days.sent < ${most}
 		RETURNING sent`.execute(db);
+	return rows.length > 0;
+}
+
+/**
+ * Whether a message tells of an order that its customer placed after as many within a day as are told; `false` where the store has no limit of the
+ * day. What tells of orders has the order's code among its values. Orders of deleted accounts are all under one name, which is no customer's.
+ */
+export async function isOfTooMany({ db, settings }: Store, { template, params: { code } }: Sent): Promise<boolean> {
+	if (settings.messagesADay === null || code === undefined || !/^(order|shop)\./.test(template)) return false;
+	const { rows } = await sql`
+		SELECT FROM orders told JOIN customers c ON c.id = told.customer_id JOIN orders o ON o.customer_id = c.id
+		WHERE told.code = ${code} AND o.placed_at < told.placed_at AND o.placed_at > told.placed_at - interval '1 day'
+		LIMIT 1 OFFSET ${ORDERS_TOLD - 1}`.execute(db);
 	return rows.length > 0;
 }
 

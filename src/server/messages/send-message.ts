@@ -1,6 +1,6 @@
 import { isLanguage } from '#lib/languages.ts';
 import type { Row } from '#server/db/tables.ts';
-import { giveBackToDay, takeFromDay } from '#server/messages/daily-limit.ts';
+import { giveBackToDay, isOfTooMany, takeFromDay } from '#server/messages/daily-limit.ts';
 import { type Done, markDone, markFailed, OTP_PLACEHOLDER } from '#server/messages/outbox.ts';
 import { sendPush } from '#server/messages/push/send-push.ts';
 import { isStale, retryAt } from '#server/messages/retry.ts';
@@ -30,7 +30,8 @@ async function attempt(app: App, row: Row<'outbox'>): Promise<Done> {
 		await sendPush(app, row);
 		return { outcome: 'SENT', providerId: null };
 	}
-	if (!(await takeFromDay(app, row.secret !== null))) return { outcome: 'DROPPED', reason: 'DAY_FULL' };
+	if (await isOfTooMany(app, row)) return { outcome: 'DROPPED', reason: 'CUSTOMER_FULL' };
+	if (!(await takeFromDay(app, row))) return { outcome: 'DROPPED', reason: 'DAY_FULL' };
 	try {
 		const sent = await app.messages.send(messageOf(row));
 		if ('id' in sent) return { outcome: 'SENT', providerId: sent.id };

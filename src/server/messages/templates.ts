@@ -27,9 +27,12 @@ export const TEMPLATES = {
 	'order.OWED': { key: 'message.orderOwed', values: ['code', 'shop', 'amount'] },
 	'order.LATE': { key: 'message.orderLate', values: ['code', 'shop', 'time'] },
 	'order.LATE_MONEY': { key: 'message.orderLateMoney', values: ['code', 'shop', 'amount'] },
+	'order.TO_PAY': { key: 'message.orderToPay', values: ['code', 'amount', 'url'] },
+	'push.TO_PAY': { key: 'message.pushToPay', values: ['code', 'amount'] },
 	'order.ANSWERED': { key: 'message.orderAnswered', values: ['code', 'shop', 'answer'] },
 
 	'shop.PLACED': { key: 'message.shopPlaced', values: ['code', 'amount'] },
+	'shop.PLACED_LATER': { key: 'message.shopPlacedLater', values: ['code', 'amount', 'time'] },
 	'shop.REMINDER': { key: 'message.shopReminder', values: ['code', 'amount'] },
 	'shop.CANCELLED': { key: 'message.shopCancelled', values: ['code'] },
 	'shop.APPROVED': { key: 'message.shopApproved', values: ['code', 'amount'] },

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { billInRupees } from '#lib/cart/bill.ts';
 import type { PromotedBill } from '#lib/cart/promotions/promoted-bill.ts';
+import { isOver, STAGES } from '#lib/contract/stages.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
@@ -10,23 +12,26 @@ import { isPrescribed } from '#server/catalogue/products/product-card.ts';
 import { shopState } from '#server/catalogue/shops/open-state.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
-import { firstStage } from '#server/order/insert.ts';
 import type { LockedPack } from '#server/order/stock.ts';
 
-/** How many orders of one customer may hold goods and delivery times while they wait for their payments. */
+/** How many orders of one customer that are not paid in cash may hold goods and delivery times before they are paid. */
 const UNPAID_AT_MOST = 2;
+/** The stages of orders under way that can be paid: a change of the shop is answered first. */
+const PAYABLE = STAGES.filter((stage) => !isOver(stage) && stage !== 'MODIFIED');
 
-/** Refuses with UNPAID_ORDERS what would wait for its payment beside as many as may. The cart is locked, so that no other order comes in between. */
+/**
+ * Refuses with UNPAID_ORDERS an order that is not paid in cash while as many others as may are unpaid. An order that has no price yet for one of its
+ * lines cannot be paid and is not counted. The cart is locked, so that no other order comes in between.
+ */
 export async function checkUnpaid(trx: Db, cart: CartRow, expectedToPay: number): Promise<Refusal | null> {
-	if (firstStage(cart, paiseFromRupees(expectedToPay)) !== 'PAYMENT_PENDING') return null;
-	const waiting = await trx
-		.selectFrom('orders')
-		.select('id')
-		.where('customer_id', '=', cart.customer_id)
-		.where('stage', '=', 'PAYMENT_PENDING')
-		.limit(UNPAID_AT_MOST)
-		.execute();
-	return waiting.length < UNPAID_AT_MOST ? null : refuse('UNPAID_ORDERS');
+	if (cart.payment_method === 'COD' || (cart.customs.length === 0 && expectedToPay === 0)) return null;
+	const { rows } = await sql`
+		SELECT FROM orders o JOIN payments p ON p.order_id = o.id
+		WHERE o.customer_id = ${cart.customer_id} AND o.stage = ANY (${PAYABLE}::text[])
+			AND p.method <> 'COD' AND p.due_paise > p.paid_paise - p.refunded_paise
+			AND NOT EXISTS (SELECT FROM order_custom_lines l WHERE l.order_id = o.id AND l.price_paise IS NULL)
+		LIMIT ${UNPAID_AT_MOST}`.execute(trx);
+	return rows.length < UNPAID_AT_MOST ? null : refuse('UNPAID_ORDERS');
 }
 
 /**

@@ -22,12 +22,14 @@ const isTold = (stage: Stage): stage is ToldStage => stage !== 'PAYMENT_PENDING'
 /** The stages whose messages say what is to pay. */
 const NAMES_CASH = ['PLACED', 'ON_THE_WAY', 'PICKUP_READY'] as const;
 
-/** The template about a stage. Who has paid is asked for nothing, and neither is who says so by UPI until the shop has looked. */
+/** Who has paid is asked for nothing, and neither is who says so by UPI until the shop has looked. */
+const isAskedToPay = (payment: PaymentState): boolean => leftToPay(payment) > 0 && paymentStatus(payment) !== 'AWAITING_CONFIRMATION';
+
+/** The template about a stage. */
 function templateOf(stage: ToldStage, payment: PaymentState) {
 	if (stage === 'RETURNED' && payment.paidPaise > 0) return 'order.RETURNED_PAID';
-	const isAsked = leftToPay(payment) > 0 && paymentStatus(payment) !== 'AWAITING_CONFIRMATION';
 	const naming = NAMES_CASH.find((one) => one === stage);
-	return naming && !isAsked ? (`order.${naming}_NO_CASH` as const) : (`order.${stage}` as const);
+	return naming && !isAskedToPay(payment) ? (`order.${naming}_NO_CASH` as const) : (`order.${stage}` as const);
 }
 
 type Told = Pick<Row<'orders'>, 'id' | 'customer_id' | 'code' | 'shop_id' | 'stage' | 'language' | 'to_pay_paise'>;
@@ -49,6 +51,9 @@ const shopName = (order: Told, { shops }: At): string => {
 	const shop = shops.get(order.shop_id);
 	return shop ? nameIn(shop.names, languageOf(order)) : '';
 };
+
+const pageOf = (order: Told, settings: StageTold['settings']): string =>
+	new URL(localizePath(paths.order(order.id), languageOf(order)), settings.publicSiteUrl).href;
 
 const amount = (paise: number): string => amountText(rupeesFromPaise(paise));
 
@@ -79,12 +84,22 @@ export async function tellStage(trx: Db, order: Told, to: StageTold): Promise<vo
 		shop: shopName(order, to),
 		amount: amount(amountPaise),
 		time: timeOfDay(answerBy.toISOString(), t),
-		url: new URL(localizePath(paths.order(order.id), language), settings.publicSiteUrl).href,
+		url: pageOf(order, settings),
 	};
 	const template = templateOf(stage, payment);
 	await tell(trx, order, written(template, values, { language, reason: reason && reasonText(reason, by.actor, t) }), at);
 	// Whoever places an order sees it placed.
 	if (stage !== 'PLACED') await push(trx, order, written(stage === 'MODIFIED' ? 'push.MODIFIED' : template, values, { language }), at);
+}
+
+/** Asks the customer for what is left of an order that can be paid now, unless it is paid in cash: that is asked for at the door. */
+export async function tellToPay(trx: Db, order: Told, { settings, at }: Pick<StageTold, 'settings' | 'at'>): Promise<void> {
+	const payment = stateOf(await paymentOf(trx, order.id));
+	if (payment.method === 'COD' || !isAskedToPay(payment)) return;
+	const language = languageOf(order);
+	const values = { code: order.code, amount: amount(leftToPay(payment)), url: pageOf(order, settings) };
+	await tell(trx, order, written('order.TO_PAY', values, { language }), at);
+	await push(trx, order, written('push.TO_PAY', values, { language }), at);
 }
 
 /** Queues a message to the customer that a provider sends money of an order back to them; of nothing, none. */

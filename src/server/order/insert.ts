@@ -34,7 +34,7 @@ export type NewOrder = {
  * What is not paid in cash waits for its payment first, unless it costs nothing, or something on it has no price yet: then it is paid once the shop
  * has said it.
  */
-export const firstStage = ({ payment_method, customs }: CartRow, toPayPaise: number) =>
+const firstStage = ({ payment_method, customs }: CartRow, toPayPaise: number) =>
 	payment_method === 'COD' || customs.length > 0 || toPayPaise === 0 ? 'PLACED' : 'PAYMENT_PENDING';
 
 /** Inserts the order's row, with a new code when the first one is taken. */

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
 import type { Actor } from '#lib/contract/order.ts';
 import { screenPath } from '#lib/counter/screens.ts';
-import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import { isLanguage } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
-import type { Db, Row } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
-import { written } from '#server/messages/templates.ts';
-import { reasonText } from '#server/order/reasons.ts';
+import { shopNewsWords, type ToldOrder } from '#server/order/shop-news-words.ts';
 import { lastUseBefore } from '#server/staff/sessions.ts';
 
 /** What a shop has to know of one of its orders. */
 export type ShopNews = 'PLACED' | 'REMINDER' | 'CANCELLED' | 'APPROVED' | 'UNANSWERED' | 'HELP' | 'UPI';
-type About = Pick<Row<'orders'>, 'id' | 'code' | 'shop_id'>;
 
 /** Why an order has ended, as its history has it, and who ended it. */
 export type Why = { reason: string; actor: Actor | null };
@@ -24,7 +21,7 @@ export type Why = { reason: string; actor: Actor | null };
 export type ToldShop = { amountPaise: number; at: Date; why: Why | null; isRepeat?: boolean };
 
 /** Browsers of who works at a shop now. */
-const browsersAt = ({ id, shop_id }: About, { at, isRepeat = false }: ToldShop) => sql<{ id: string; language: string }>`
+const browsersAt = ({ id, shop_id }: ToldOrder, { at, isRepeat = false }: ToldShop) => sql<{ id: string; language: string }>`
 	SELECT DISTINCT b.id, b.language
 	FROM person_rights r
 	JOIN person_sessions s ON s.person_id = r.person_id AND s.used_at > ${lastUseBefore(at)}
@@ -36,22 +33,19 @@ const browsersAt = ({ id, shop_id }: About, { at, isRepeat = false }: ToldShop) 
  * Queues news of an order to the browsers of those who work at its shop, each in its own language; who ordered is in none. Answers how many
  * there are. The association's people are not told: with all shops at once their phones would never be silent.
  */
-export async function queueCounterPush(trx: Db, order: About, news: ShopNews, told: ToldShop): Promise<number> {
-	const { amountPaise, at, why } = told;
+export async function queueCounterPush(trx: Db, order: ToldOrder, news: ShopNews, told: ToldShop): Promise<number> {
 	const { rows } = await browsersAt(order, told).execute(trx);
 	if (rows.length === 0) return 0;
-	const values = { code: order.code, amount: amountText(rupeesFromPaise(amountPaise)) };
 	const messages = rows.map(({ id, language: known }) => {
 		const language = isLanguage(known) ? known : 'en';
-		const reason = why ? reasonText(why.reason, why.actor, translatorOf(language)) : '';
-		const { template, body } = written(`shop.${news}`, values, { language, reason });
+		const { template, body } = shopNewsWords(order, news, told, language);
 		const params = {
 			audience: 'counter',
 			title: translatorOf(language)('order.code', { code: order.code }),
 			path: localizePath(screenPath({ name: 'order', id: order.id }), language),
 			tag: order.id,
 		};
-		return { channel: 'push', recipient: id, template, params: JSON.stringify(params), language, body, created_at: at };
+		return { channel: 'push', recipient: id, template, params: JSON.stringify(params), language, body, created_at: told.at };
 	});
 	await trx.insertInto('outbox').values(messages).execute();
 	return rows.length;

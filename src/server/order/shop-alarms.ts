@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import { ok } from '#lib/result.ts';
-import type { Db, Row } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { queueCounterPush, type ShopNews, type ToldShop, type Why } from '#server/order/queue-counter-push.ts';
+import type { ToldOrder } from '#server/order/shop-news-words.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** News that phones tell again until somebody has looked. */
@@ -13,11 +14,10 @@ const AGAIN_MS = MINUTE_MS;
 const LONGEST_MS = 60 * MINUTE_MS;
 const AT_ONCE = 200;
 
-type About = Pick<Row<'orders'>, 'id' | 'code' | 'shop_id'>;
-type Alarm = About & { news: ShopNews; raised_at: Date; to_pay_paise: number; why: Why | null };
+type Alarm = ToldOrder & { news: ShopNews; raised_at: Date; to_pay_paise: number; why: Why | null };
 
 /** Tells the phones of a shop news of an order, at once and then each minute until somebody has looked. */
-export async function soundShopAlarm(trx: Db, order: About, news: ShopNews, { amountPaise, at, why }: ToldShop): Promise<void> {
+export async function soundShopAlarm(trx: Db, order: ToldOrder, news: ShopNews, { amountPaise, at, why }: ToldShop): Promise<void> {
 	const told = await queueCounterPush(trx, order, news, { amountPaise, at, why });
 	if (told === 0 || !UNTIL_SEEN.includes(news)) return;
 	const alarm = { news, raised_at: at, next_at: new Date(at.getTime() + AGAIN_MS) };
@@ -43,7 +43,7 @@ export async function repeatShopAlarms({ db, clock }: Pick<App, 'db' | 'clock'>)
 			)
 			UPDATE shop_alarms a SET next_at = ${new Date(at.getTime() + AGAIN_MS)} FROM due JOIN orders o ON o.id = due.order_id
 			WHERE a.order_id = due.order_id
-			RETURNING o.id, o.code, o.shop_id, o.to_pay_paise, a.news, a.raised_at, (
+			RETURNING o.id, o.code, o.shop_id, o.slot_start, o.slot_end, o.to_pay_paise, a.news, a.raised_at, (
 				SELECT json_build_object('reason', s.reason, 'actor', s.actor) FROM order_stages s
 				WHERE s.order_id = o.id AND s.stage = o.stage AND a.news = 'CANCELLED' AND s.reason IS NOT NULL ORDER BY s.seq DESC LIMIT 1) AS why`.execute(
 			trx,

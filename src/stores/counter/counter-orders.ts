@@ -88,20 +88,18 @@ async function loadMoved(found: ReadonlySet<string>): Promise<void> {
 	}
 }
 
-/** Reads the orders under way, those that were and have moved on, and those that have ended with money to see to. */
-export async function loadCounterOrders(): Promise<void> {
-	const scope = $scope.get();
-	if (scope === null) return;
+type Which = { isUnderWay: true } | { isMoneyOpen: true };
+type Read = { found: ReadonlySet<string>; isCut: boolean; failed: Reply<unknown> | null };
+
+/** Shows the orders of a list, page after page, until its end or a page that does not come; `null` when its shops were left meanwhile. */
+async function readList(scope: string, which: Which): Promise<Read | null> {
 	const found = new Set<string>();
 	let cursor: string | undefined;
 	for (let page = 0; page < PAGES_MOST; page++) {
 		const asked = ++turn;
-		const reply = await counterCall('GET partner/orders', { ...scopeInput(scope), isUnderWay: true, limit: PAGE, cursor });
-		if ($scope.get() !== scope) return;
-		if (!reply.ok) {
-			if (!$ordersReply.get()?.ok) $ordersReply.set(reply);
-			return;
-		}
+		const reply = await counterCall('GET partner/orders', { ...scopeInput(scope), ...which, limit: PAGE, cursor });
+		if ($scope.get() !== scope) return null;
+		if (!reply.ok) return { found, isCut: true, failed: reply };
 		for (const order of reply.data.orders) {
 			found.add(order.id);
 			takeCounterOrder(order, asked);
@@ -109,11 +107,21 @@ export async function loadCounterOrders(): Promise<void> {
 		cursor = reply.data.nextCursor ?? undefined;
 		if (!cursor) break;
 	}
-	const asked = ++turn;
-	const ended = await counterCall('GET partner/orders', { ...scopeInput(scope), isMoneyOpen: true, limit: PAGE });
-	if ($scope.get() !== scope) return;
-	for (const order of ended.ok ? ended.data.orders : []) takeCounterOrder(order, asked);
-	$ordersCut.set(cursor !== undefined);
+	return { found, isCut: cursor !== undefined, failed: null };
+}
+
+/** Reads the orders under way, those that were and have moved on, and those that have ended with money to see to. */
+export async function loadCounterOrders(): Promise<void> {
+	const scope = $scope.get();
+	if (scope === null) return;
+	const underWay = await readList(scope, { isUnderWay: true });
+	if (!underWay) return;
+	if (underWay.failed) {
+		if (!$ordersReply.get()?.ok) $ordersReply.set(underWay.failed);
+		return;
+	}
+	if (!(await readList(scope, { isMoneyOpen: true }))) return;
+	$ordersCut.set(underWay.isCut);
 	$ordersReply.set({ ok: true, data: null });
-	await loadMoved(found);
+	await loadMoved(underWay.found);
 }

@@ -193,22 +193,23 @@ it('C40 an open page rings again for an order that its shop was reminded of, unt
 	expect($alarms.get()).toEqual({});
 });
 
-it('C40 the orders under way are read to the end of the list, and where it has no end within reason that is said; then those with money to see to', async () => {
+it('C40 the orders under way are read to the end of the list, and where it has no end within reason that is said; then all those with money to see to', async () => {
 	let pages = 7;
 	let page = 0;
 	const calls = answering((name) => {
 		if (name !== 'GET /api/partner/orders') return order('PLACED');
 		page += 1;
-		if (page > Math.min(pages, 50)) return { orders: [{ ...order('CANCELLED'), id: 'owed' }], nextCursor: null };
+		const ofMoney = page - Math.min(pages, 50);
+		if (ofMoney > 0) return { orders: [{ ...order('CANCELLED'), id: `owed${ofMoney}` }], nextCursor: ofMoney < 2 ? 'more' : null };
 		return { orders: [{ ...order('ACCEPTED'), id: `l${page}` }], nextCursor: page < pages ? String(page) : null };
 	});
 	await loadCounterOrders();
-	expect([$counterOrders.get().length, $ordersCut.get(), calls.length]).toEqual([8, false, 8]);
-	expect([$orderBook.get().has('owed'), $alarms.get()]).toEqual([true, {}]);
+	expect([$counterOrders.get().length, $ordersCut.get(), calls.length]).toEqual([9, false, 9]);
+	expect([$orderBook.get().has('owed2'), $alarms.get()]).toEqual([true, {}]);
 	$orderBook.set(new Map());
 	[pages, page] = [51, 0];
 	await loadCounterOrders();
-	expect([$counterOrders.get().length, $ordersCut.get()]).toEqual([51, true]);
+	expect([$counterOrders.get().length, $ordersCut.get()]).toEqual([52, true]);
 });
 
 it('C40 logging out sends first what waits, and asks before anything is lost', async () => {

@@ -6,7 +6,7 @@ import { RejectDialog } from '#islands/counter/order/RejectDialog.tsx';
 import { ReturnDialog } from '#islands/counter/order/ReturnDialog.tsx';
 import { type IslandWords, useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
-import { type CounterMove, movesOf } from '#lib/counter/next-moves.ts';
+import { type CounterMove, isUpiBegun, movesOf } from '#lib/counter/next-moves.ts';
 import { amountText } from '#lib/format/money.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
 import { $waitingChanges, answerIn, change } from '#stores/counter/waiting-changes.ts';
@@ -50,7 +50,6 @@ export function Moves({ order, onChange }: Props) {
 		other(t('counter.paid', { amount: amountText(attempt.amount) }), () =>
 			attempt.amount === payment.due ? change('POST partner/orders/{id}/paid', { id, attempt: attempt.id }) : setAsking(attempt),
 		);
-	const isAlsoByUpi = payment.method !== 'UPI' && payment.due > 0 && payment.attempts.length > 0;
 	const close = () => setAsking(null);
 	const cash = () => change('POST partner/orders/{id}/paid', { id, cash: true });
 	const deliver = () => change('POST partner/orders/{id}/deliver', { id });
@@ -86,7 +85,7 @@ export function Moves({ order, onChange }: Props) {
 	};
 	return (
 		<>
-			{isAlsoByUpi && <p className="surface pad">{t('counter.upiBegun')}</p>}
+			{isUpiBegun(order) && <p className="surface pad">{t('counter.upiBegun')}</p>}
 			<div className="ct-moves">
 				{movesOf(order, { mayGiveBack }).map((move) => (
 					<Fragment key={move}>{BUTTONS[move]()}</Fragment>

@@ -8,13 +8,14 @@ import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { changeUses } from '#server/cart/promotions/uses.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, OrderPromotion, Row } from '#server/db/tables.ts';
-import { tellRefund } from '#server/order/customer-messages.ts';
+import { tellRefund, tellToPay } from '#server/order/customer-messages.ts';
 import { eachDue } from '#server/order/each-due.ts';
 import { feeRulesOfOrder } from '#server/order/modification/fee-rules.ts';
 import { applyChanges, type LinesOfOrder, readLines, wantedStock, writeLines } from '#server/order/modification/lines.ts';
 import { checkOwnDrops } from '#server/order/modification/own-drops.ts';
 import { type Moved, orderTold } from '#server/order/move.ts';
 import { readOrder } from '#server/order/order-row.ts';
+import { countOutageOut } from '#server/order/outage.ts';
 import type { SystemReason } from '#server/order/reasons.ts';
 import { changeStage, lockOrder, tellOwed } from '#server/order/stage-change.ts';
 import { bringStockTo } from '#server/order/stock.ts';
@@ -81,6 +82,8 @@ async function settleIn(
 	const moved = await to('ACCEPTED', { ...order, bill, coupon, offer, to_pay_paise: bill.toPay });
 	await tellRefund(trx, order, backPaise, { at });
 	await tellOwed(trx, order, owedBefore, { shops, at });
+	// While something on it has no price, nothing can be paid but in cash.
+	if (after.customs.every((line) => line.price_paise !== null)) await tellToPay(trx, order, { settings: app.settings, at });
 	return [...tags, ...moved];
 }
 
@@ -127,8 +130,12 @@ export async function approveChanges(input: Approval, call: CallTo<'POST order/{
 	return done;
 }
 
-/** Settles the proposals whose time has run out: what takes away stands, the rest is dropped. Each in a transaction of its own. */
+/**
+ * Settles the proposals whose time has run out: what takes away stands, the rest is dropped. Time in which the store was away does not count. Each
+ * in a transaction of its own. Answers how many were due.
+ */
 export async function settleUnanswered(app: App): Promise<number> {
+	await countOutageOut(app);
 	const shops = await shopTable(app);
 	const now = app.clock.now();
 	const due = await app.db
