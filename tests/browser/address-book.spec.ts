@@ -118,6 +118,8 @@ test('L7 a pin is dropped on a map that is fetched after a tap; the arrow keys m
 }) => {
 	const fetched: string[] = [];
 	page.on('request', (request) => fetched.push(request.url()));
+	// A map that glides does not hear a key until it stands.
+	await page.emulateMedia({ reducedMotion: 'reduce' });
 	await page.goto('/');
 	await page.locator('.place').click();
 	const dialog = page.getByRole('dialog', { name: 'Where should it come?' });
