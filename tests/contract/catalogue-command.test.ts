@@ -69,6 +69,8 @@ describe('npm run catalogue -- merge shops', () => {
 		expect(await lastTags()).toEqual(expect.arrayContaining([tag.catalog, tag.shops, tag.shop(loser), tag.shop(winner)]));
 		// The address of the one that went leads to the other; so do carts, orders, favourites and the shop's own system.
 		expect(await findShop(api.app, loser, here)).toMatchObject({ id: winner });
+		expect((await api.call('GET', `catalog/shops/${loser}/ratings`)).data).toMatchObject({ ratingCount: 1 });
+		expect(JSON.stringify((await api.call('GET', `catalog/shops/${loser}/products`)).data)).toContain(milkThere);
 		const cart = await waiting.read();
 		expect(cart.store?.id).toBe(winner);
 		expect(cart.cartProducts.map((line) => [line.retailerProductId, line.quantity])).toEqual([[milkThere, 3]]);

@@ -12,7 +12,7 @@ import { resumeMerge } from '#stores/cart/merge-cart.ts';
 import { $refusedPictures } from '#stores/cart/send-pictures.ts';
 import { $address } from '#stores/place/address.ts';
 import { loadAddresses } from '#stores/place/addresses.ts';
-import { sendStoredSearch } from '#stores/search/search-history.ts';
+import { sendStoredSearch } from '#stores/search/send-search.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 
 /** Brings a returning visitor's page up to date: the cart's shop from the catalogue, a customer's cart from the server. */

@@ -2,7 +2,7 @@ import { GridCell } from '#islands/search/grid.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { SearchEntry } from '#lib/contract/search.ts';
 import { localizePath, paths } from '#lib/paths.ts';
-import { storeSearch } from '#stores/search/search-history.ts';
+import { storeSearch } from '#stores/search/send-search.ts';
 
 /** A shop that was searched leads to the shop, words lead to their results. */
 const hrefOf = ({ searchType, searchTerm, storeId }: SearchEntry) =>

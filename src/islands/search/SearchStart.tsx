@@ -11,7 +11,7 @@ import { SEARCHES_PER_ROW } from '#lib/constants.ts';
 import type { SearchEntry } from '#lib/contract/search.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $searchBox, clearSearches, loadSearchBox } from '#stores/search/search-box.ts';
-import { storeSearch } from '#stores/search/search-history.ts';
+import { storeSearch } from '#stores/search/send-search.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 
 const keyOf = ({ searchType, searchTerm }: SearchEntry) => `${searchType} ${searchTerm}`;

@@ -6,7 +6,7 @@ import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { Suggestion } from '#lib/contract/search.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { suggestedItem } from '#lib/search/suggested-item.ts';
-import { storeSearch } from '#stores/search/search-history.ts';
+import { storeSearch } from '#stores/search/send-search.ts';
 
 type Props = { q: string; found: readonly Suggestion[]; isLoading: boolean; onWords: () => void };
 

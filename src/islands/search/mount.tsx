@@ -1,6 +1,6 @@
 import { SearchPopup } from '#islands/search/SearchPopup.tsx';
 import { mountIsland } from '#islands/ui/mount.tsx';
-import { storeSearch } from '#stores/search/search-history.ts';
+import { storeSearch } from '#stores/search/send-search.ts';
 
 /** What opens under the search field of the page; the form itself stays as the server drew it. */
 export async function mount(element: HTMLElement): Promise<void> {

@@ -41,11 +41,6 @@ type AnyRow = {
  */
 export type Endpoint = AnyRow & ({ who: Exclude<Policy, 'webhook'> } | { who: 'webhook'; body: 'raw' });
 
-export const BODY_LIMIT_BYTES = 64 * 1024;
-/** The largest picture that is taken (C33), and the largest body that can hold it. */
-export const UPLOAD_MAX_BYTES = 5_000_000;
-export const UPLOAD_BODY_BYTES = UPLOAD_MAX_BYTES + BODY_LIMIT_BYTES;
-
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type EndpointName = `${Method} ${string}`;
 /** A table of rows: the contract, or one that a test makes. */

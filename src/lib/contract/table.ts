@@ -12,7 +12,7 @@ import { EmptyObject, Location } from '#lib/contract/common.ts';
 import { ConfigKeyInput, RemoteConfig, SetConfig, StoreConfig } from '#lib/contract/config.ts';
 import * as counter from '#lib/contract/counter.ts';
 import * as custom from '#lib/contract/custom-product.ts';
-import { type Endpoint, type EndpointName, UPLOAD_BODY_BYTES } from '#lib/contract/endpoint.ts';
+import type { Endpoint, EndpointName } from '#lib/contract/endpoint.ts';
 import * as entry from '#lib/contract/entries.ts';
 import { Figures, FiguresInput } from '#lib/contract/figures.ts';
 import * as home from '#lib/contract/home.ts';
@@ -31,6 +31,7 @@ import * as shelf from '#lib/contract/shelf.ts';
 import { ShelfFile, ShelfFileInput, ShelfFilePlan } from '#lib/contract/shelf-file.ts';
 import * as list from '#lib/contract/shopping-list.ts';
 import * as street from '#lib/contract/street.ts';
+import { UPLOAD_BODY_BYTES } from '#lib/contract/upload-limits.ts';
 
 const { Cart } = cart;
 const Located = z.object(Location);

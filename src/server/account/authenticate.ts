@@ -1,4 +1,4 @@
-import { tokenHash } from '#server/account/tokens.ts';
+import { tokenHash } from '#server/account/token-pair.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { App } from '#server/ports/app.ts';
 

@@ -3,7 +3,7 @@ import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { secretOf } from '#server/account/secrets.ts';
 import { endFamily, openSession } from '#server/account/sessions.ts';
-import { newPair, pairOfExchange, type TokenPair, tokenHash } from '#server/account/tokens.ts';
+import { newPair, pairOfExchange, type TokenPair, tokenHash } from '#server/account/token-pair.ts';
 import type { CallTo } from '#server/api/call.ts';
 import type { Database } from '#server/db/tables.ts';
 import { commitRefusal, transact } from '#server/db/transact.ts';

@@ -2,20 +2,17 @@ import { sql } from 'kysely';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { hashOtp, newOtp } from '#server/account/otp.ts';
-import { addressHash, limitOf } from '#server/account/otp-limits.ts';
+import { addressHash, limitOf, OTP_RESEND_S } from '#server/account/otp-limits.ts';
 import { secretOf } from '#server/account/secrets.ts';
 import type { Call } from '#server/api/call.ts';
 import { transact } from '#server/db/transact.ts';
 import { isDayFull } from '#server/messages/daily-limit.ts';
+import { OTP_LIFE_S } from '#server/messages/otp-life.ts';
 import { OTP_PLACEHOLDER, queueMessage } from '#server/messages/outbox.ts';
-import { OTP_LIFE_S } from '#server/messages/retry.ts';
 import { written } from '#server/messages/templates.ts';
 import { parsePhone } from '#server/system/phone.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
-
-/** After so many seconds the page offers to send another one. */
-const OTP_RESEND_S = 30;
 
 const sends = createSemaphore(LIMITS.otpSends);
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '#lib/format/durations.ts';
-import { newPair, type TokenPair, tokenHash } from '#server/account/tokens.ts';
+import { newPair, type TokenPair, tokenHash } from '#server/account/token-pair.ts';
 import type { Database } from '#server/db/tables.ts';
 import { newId } from '#server/system/ids.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { tokenHash } from '#server/account/tokens.ts';
+import { tokenHash } from '#server/account/token-pair.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { newId } from '#server/system/ids.ts';

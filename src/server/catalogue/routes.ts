@@ -9,6 +9,7 @@ import { findProduct } from '#server/catalogue/products/product.ts';
 import { isProductsCursor, listProducts } from '#server/catalogue/products/products.ts';
 import { changeShop, readShop } from '#server/catalogue/shops/partner-shop.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
+import { shopRatings } from '#server/catalogue/shops/shop-ratings.ts';
 import { isShopsCursor, listShops } from '#server/catalogue/shops/shops.ts';
 import type { App } from '#server/ports/app.ts';
 
@@ -35,9 +36,12 @@ export const catalogueRoutes = {
 
 	'GET catalog/shops/{storeId}/products': async ({ storeId, category, q, sort, cursor, limit }, { app, language, point }) => {
 		if (cursor && !isProductsCursor(cursor)) return badCursor;
-		if (!(await findShop(app, storeId, { point, language }))) return refuse('NOT_FOUND');
-		return ok(await listProducts(app, { point, language, store: storeId, ...(await sectionOf(app, category)), q, sort, cursor, limit }));
+		const shop = await findShop(app, storeId, { point, language });
+		if (!shop) return refuse('NOT_FOUND');
+		return ok(await listProducts(app, { point, language, store: shop.id, ...(await sectionOf(app, category)), q, sort, cursor, limit }));
 	},
+
+	'GET catalog/shops/{storeId}/ratings': ({ storeId }, { app }) => shopRatings(app, storeId),
 
 	'GET catalog/shops/{storeId}/alternative': async (input, { app, language, point }) =>
 		found(await findAlternative(app, input, { point, language })),

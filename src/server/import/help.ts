@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { LOCALITY_FIELDS } from '#server/import/localities.ts';
-import { PRODUCT_FIELDS } from '#server/import/product-fields.ts';
+import { PRODUCT_FIELDS } from '#server/import/product-columns.ts';
 import { SHOP_FIELDS } from '#server/import/shops.ts';
 import { taxonomyCategories } from '#server/taxonomy/categories.ts';
 

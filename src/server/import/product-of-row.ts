@@ -8,7 +8,7 @@ import { type RowCategory, type Secondary, secondaryFor } from '#server/import/c
 import { readCell, readNames } from '#server/import/clean-text.ts';
 import type { Columns } from '#server/import/find-columns.ts';
 import type { Pictures } from '#server/import/pictures.ts';
-import { IMAGE_FIELDS, type ProductField } from '#server/import/product-fields.ts';
+import { IMAGE_FIELDS, type ProductField } from '#server/import/product-columns.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { IMAGE_MAX_CHARS, readImage } from '#server/import/read-image.ts';
 import { readHsn, readTaxRate } from '#server/import/read-tax.ts';

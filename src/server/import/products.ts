@@ -13,7 +13,7 @@ import { openNotes } from '#server/import/notes.ts';
 import { oncePerKey } from '#server/import/once-per-key.ts';
 import { openPictures } from '#server/import/pictures.ts';
 import { settleProductPictures } from '#server/import/pictures-sql.ts';
-import { IMAGE_FIELDS, PACK_FIELDS, PRODUCT_FIELDS, type ProductField } from '#server/import/product-fields.ts';
+import { IMAGE_FIELDS, PACK_FIELDS, PRODUCT_FIELDS, type ProductField } from '#server/import/product-columns.ts';
 import { type ProductOfRow, readProductOf } from '#server/import/product-of-row.ts';
 import { applyProducts, compareProducts, planProducts, STAGED_PACK, STAGED_PRODUCT, stageSellers } from '#server/import/products-sql.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';

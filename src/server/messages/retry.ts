@@ -1,8 +1,7 @@
 import { DAY_MS } from '#lib/format/durations.ts';
 import type { Row } from '#server/db/tables.ts';
+import { OTP_LIFE_S } from '#server/messages/otp-life.ts';
 
-/** How long an OTP is valid: it is not sent any more after that time. */
-export const OTP_LIFE_S = 300;
 /** News are sent up to a day late. */
 const NEWS_LIFE_MS = DAY_MS;
 /** A message that failed is tried again after half its age, so that a number that does not exist is tried ever less often. */

@@ -1,6 +1,5 @@
 import { ok } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
-import { shopRatings } from '#server/catalogue/shops/shop-ratings.ts';
 import { answerHelp, askHelp } from '#server/order/after/help.ts';
 import { orderLocation, setOrderLocation } from '#server/order/after/location.ts';
 import { rateOrder } from '#server/order/after/rate.ts';
@@ -53,7 +52,6 @@ export const orderRoutes = {
 	'GET shared/order': sharedProgress,
 	'GET customer/order-location/{id}': orderLocation,
 	'PUT customer/order-location/{id}': setOrderLocation,
-	'GET catalog/shops/{storeId}/ratings': ({ storeId }, { app }) => shopRatings(app, storeId),
 	'POST payment/{orderId}/start': startPayment,
 	'POST payment/{orderId}/check': checkPayment,
 	'POST payment/callback/{provider}': returnFromGateway,

@@ -10,7 +10,7 @@ import type { DrawnProduct } from '#server/catalogue/drawings/drawing.ts';
 import { queryTerms } from '#server/catalogue/lexicon/query-terms.ts';
 import { recognise } from '#server/catalogue/lexicon/recognise.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';
-import { fitSql } from '#server/catalogue/products/product-fit-sql.ts';
+import { fitSql } from '#server/catalogue/products/product-relevance-sql.ts';
 import type { SearchTerms } from '#server/catalogue/spelling/search-terms.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';
 import type { Db } from '#server/db/tables.ts';

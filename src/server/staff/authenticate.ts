@@ -1,6 +1,6 @@
 import type { Caller } from '#lib/contract/callers.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
-import { tokenHash } from '#server/account/tokens.ts';
+import { tokenHash } from '#server/account/token-pair.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { App } from '#server/ports/app.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '#lib/format/durations.ts';
-import { tokenHash } from '#server/account/tokens.ts';
+import { tokenHash } from '#server/account/token-pair.ts';
 import type { Db } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { personTag } from '#server/staff/rights.ts';

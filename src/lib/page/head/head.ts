@@ -6,6 +6,8 @@ import type { Translate } from '#lib/words.ts';
 export type PageHead = {
 	title: string;
 	description: string;
+	/** Search engines leave the page out: it has nothing to find. */
+	noindex?: boolean | undefined;
 	structured?: readonly JsonLd[] | undefined;
 	/** Path of the picture of a shared link, and its text alternative. */
 	image?: string | undefined;

@@ -19,7 +19,7 @@ export function placeHead(
 	const place = city ? `${name}, ${city}` : name;
 	const title = kind ? t('place.kind', { kind: kind.name, place }) : t('place.headline', { place });
 	if (facts.shops === 0)
-		return { title, description: kind ? t('place.noKind', { kind: kind.name, place }) : t('place.noShops', { place }) };
+		return { noindex: true, title, description: kind ? t('place.noKind', { kind: kind.name, place }) : t('place.noShops', { place }) };
 	const { count, delivery } = placeSentences({ place, isCity, facts }, t);
 	return {
 		title,

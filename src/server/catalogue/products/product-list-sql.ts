@@ -4,7 +4,7 @@ import { packFactColumns, packOrderSql } from '#server/catalogue/packs/pack-colu
 import type { TypedPack } from '#server/catalogue/packs/typed-pack.ts';
 import { popularitySql } from '#server/catalogue/products/popularity.ts';
 import type { PackFacts } from '#server/catalogue/products/product-card.ts';
-import { alternationSql, cutsOf, fitOfCutSql, fitSql } from '#server/catalogue/products/product-fit-sql.ts';
+import { alternationSql, cutsOf, fitOfCutSql, fitSql } from '#server/catalogue/products/product-relevance-sql.ts';
 import type { SearchTerms } from '#server/catalogue/spelling/search-terms.ts';
 
 export type Sort = 'relevance' | 'price' | '-price' | 'offer' | 'distance';

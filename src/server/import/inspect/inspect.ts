@@ -4,7 +4,7 @@ import { type GuessedColumns, guessColumns } from '#server/import/inspect/guess-
 import { categoriesOf, sampleOf } from '#server/import/inspect/read-file.ts';
 import { LOCALITY_FIELDS } from '#server/import/localities.ts';
 import type { MappingFile } from '#server/import/mapping.ts';
-import { PRODUCT_FIELDS } from '#server/import/product-fields.ts';
+import { PRODUCT_FIELDS } from '#server/import/product-columns.ts';
 import type { Written } from '#server/import/read-csv.ts';
 import type { ImportKind } from '#server/import/run.ts';
 import { SHOP_FIELDS } from '#server/import/shops.ts';

@@ -6,7 +6,7 @@ import { DAY_MS } from '#lib/format/durations.ts';
 import { nameIn } from '#lib/languages.ts';
 import { distanceM } from '#lib/place/geo.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import { tokenHash } from '#server/account/tokens.ts';
+import { tokenHash } from '#server/account/token-pair.ts';
 import type { Call } from '#server/api/call.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';

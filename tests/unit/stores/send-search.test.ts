@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storage } from '../../support/browser-globals.ts';
 import { answering, customer } from '../../support/customer-browser.ts';
 
-const { sendStoredSearch, storeSearch } = await import('#stores/search/search-history.ts');
+const { sendStoredSearch, storeSearch } = await import('#stores/search/send-search.ts');
 const { $profile, $token } = await import('#stores/session/profile.ts');
 
 beforeEach(() => {
