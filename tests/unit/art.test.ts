@@ -68,6 +68,9 @@ describe('pictures on their grounds', () => {
 		const sheet = drawSheet(url.pathname.slice('/art/sheet/'.length, -'.svg'.length));
 		expect(sheet?.svg).toContain(`<view id="${url.hash.slice(1)}" viewBox="80 0 64 64"/>`);
 		expect(sheet?.svg).toContain('.sky{fill:#1b2b38}.leaf{fill:#22301f}');
+		const [pack = ''] = ['/art/_mpojs.svg'].map(artSheet(['/art/_mpojs.svg']));
+		expect(pack).toBe('/art/sheet/sky._mpoj.svg#sky._mpoj');
+		expect(drawSheet('sky._mpoj')?.svg).toContain('<view id="sky._mpoj"');
 		for (const of of ['', 'leaf.nothing', 'blue.onion', 'leaf.onion.x', 'leaf."><script>', 'leaf.constructor'])
 			expect(drawSheet(of), of).toBeNull();
 		expect(drawSheet(Array(25).fill('leaf.onion').join('~'))).toBeNull();

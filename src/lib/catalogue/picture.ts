@@ -44,7 +44,8 @@ export function srcsetOf(image: string): string | undefined {
 }
 
 const cellOf = (art: string): string | null => {
-	const name = /^\/art\/([a-z0-9_-]+)\.svg/.exec(art)?.[1];
+	// The last letter of a pack's short address is its ground.
+	const name = /^\/art\/(?:(_\w{4})\w|([a-z0-9_-]+))\.svg/.exec(art)?.slice(1).find(Boolean);
 	return name ? `${groundOf(art)}.${name}` : null;
 };
 

@@ -139,7 +139,7 @@ export function drawSheet(of: string): Omit<Art, 'isKnown'> | null {
 	let drawings = '';
 	for (const [i, cell] of cells.entries()) {
 		const [ground = '', name = ''] = cell.split('.');
-		const body = drawingOf(name);
+		const body = drawingOf(longName(name) ?? '');
 		if (!isGround(ground) || body === null || cell !== `${ground}.${name}`) return null;
 		grounds.add(ground);
 		const x = i * (SIZE + GAP);

@@ -36,8 +36,12 @@ async function productsByShop(app: App, shops: readonly NearSeller[], { point, l
 	return Promise.all(sections);
 }
 
-const bannersOf = (shops: readonly ShopCard[]): Banner[] =>
-	shops.flatMap(({ id, name, offersText, image, url }) => (offersText ? [{ id, title: name, text: offersText, image, url }] : []));
+/** The offers of shops. In a small frame six things would be too small to tell, so a drawn window gives way to the symbol of the shop's kind. */
+const bannersOf = (shops: readonly ShopCard[], kinds: readonly Category[]): Banner[] =>
+	shops.flatMap(({ id, name, category, offersText, image, url }) => {
+		const symbol = image.startsWith('/art/window.') ? kinds.find((kind) => kind.id === category.id)?.icon : undefined;
+		return offersText ? [{ id, title: name, text: offersText, image: symbol ?? image, url }] : [];
+	});
 
 /**
  * The sections of the home page at a place: categories sold there, the association's banners and offers of its shops, the shops (open ones first),
@@ -47,7 +51,8 @@ export async function homeSections(app: App, at: At): Promise<HomeSection[]> {
 	const { point, language } = at;
 	const t = translatorOf(language);
 	const near = openFirst(await sellersServing(app, point));
-	const kinds = ofDifferentKinds(near, await listCategories(app, language));
+	const allKinds = await listCategories(app, language);
+	const kinds = ofDifferentKinds(near, allKinds);
 	const [categories, products, brands, ofStore] = await Promise.all([
 		categoriesAround(app, at),
 		productsByShop(app, kinds.slice(0, RAILS), at),
@@ -57,7 +62,7 @@ export async function homeSections(app: App, at: At): Promise<HomeSection[]> {
 	const shops = near.map((shop) => shopCard(shop, language));
 	const sections: HomeSection[] = [
 		{ type: 'categories', title: t('home.titleCategories'), items: categories },
-		{ type: 'banners', title: t('home.titleBanners'), items: [...ofStore, ...bannersOf(shops)].slice(0, BANNERS) },
+		{ type: 'banners', title: t('home.titleBanners'), items: [...ofStore, ...bannersOf(shops, allKinds)].slice(0, BANNERS) },
 		{ type: 'shops', title: t('home.titleShops'), items: shops.slice(0, SHOPS) },
 		...products,
 		{ type: 'brands', title: t('home.titleBrands'), items: brands },

@@ -6,7 +6,7 @@ import type { createFiles } from '#server/edge/files.ts';
 import { isOurHost } from '#server/edge/hosts.ts';
 import type { Metrics, RequestKind } from '#server/edge/metrics.ts';
 import type { Operations } from '#server/edge/operations.ts';
-import { securityHeaders } from '#server/edge/security-headers.ts';
+import { isPartOfPage, securityHeaders } from '#server/edge/security-headers.ts';
 import { requestIdOf } from '#server/http/request-id.ts';
 import { isApi } from '#server/responses/is-api.ts';
 import { answerFailure, answerPlain } from '#server/responses/plain.ts';
@@ -43,7 +43,7 @@ const MISDIRECTED = 'misdirected request: this host is not in ALLOWED_HOSTS\n';
 /** The steps between the socket and the API or Astro, in the order in which a request passes them. */
 export function createFront({ settings, log, metrics, operations, crawlers, calls, files, pageCache, astro }: Parts): Front {
 	const hosts = new Set(settings.allowedHosts);
-	const always = securityHeaders(settings.publicSiteUrl);
+	const { ofAll, ofPages } = securityHeaders(settings.publicSiteUrl);
 	const admit = createAdmission(log);
 	const tellsAll = log.isLevelEnabled('debug');
 
@@ -60,7 +60,8 @@ export function createFront({ settings, log, metrics, operations, crawlers, call
 		const requestId = requestIdOf(req.headers['x-request-id']);
 		req.headers['x-request-id'] = requestId;
 		res.setHeader('x-request-id', requestId);
-		for (const [name, value] of always) res.setHeader(name, value);
+		for (const [name, value] of ofAll) res.setHeader(name, value);
+		if (!isPartOfPage(req.url ?? '/')) for (const [name, value] of ofPages) res.setHeader(name, value);
 
 		// Probes of a load balancer use an IP address as host, so they come before the check of the host.
 		if (operations.probes(req, res)) return;
