@@ -5,6 +5,8 @@ type Loaded = { url: string; kind: string; bytes: number };
 export type FirstVisit = {
 	/** The requests before the load event. */
 	before: Loaded[];
+	/** All that the line carried before any touch, headers too. */
+	bytes: number;
 	/** Scripts fetched before any touch, and inline scripts, in brotli bytes; `text` is all of them. */
 	script: { bytes: number; text: string };
 	/** Cards of products in the page. */
@@ -96,6 +98,7 @@ export async function firstVisit(context: BrowserContext, path: string, line: 'f
 	const images = all.filter(({ kind }) => kind === 'Image').map(({ url }) => url);
 	return {
 		before: all.filter(({ at }) => at <= loadAt),
+		bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
 		script: { bytes: [seen.inline, ...texts].reduce((sum, text) => sum + brotliCompressSync(text).byteLength, 0), text: texts.join('\n') },
 		cards: seen.cards,
 		shift: seen.shift,
