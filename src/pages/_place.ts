@@ -10,8 +10,8 @@ import { placeFacts } from '#server/place/place-facts.ts';
 import { groupByCategory, type PlacePoint, shopsOfPlace } from '#server/place/place-shops.ts';
 import { placesAround } from '#server/place/places-around.ts';
 import { nearestServed } from '#server/place/unserved.ts';
-import { cachePage, sellersShown } from './_cache.ts';
 import { frameOf } from './_frame.ts';
+import { cachePage, sellersShown } from './_page-tags.ts';
 
 /** How many shops of a category are shown: before "see all", and on the page of one category. */
 const SHOPS_PER_GROUP = 12;

@@ -10,8 +10,8 @@ import { findShop } from '#server/catalogue/shops/shop.ts';
 import { shopRatings } from '#server/catalogue/shops/shop-ratings.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { placeInArea, shopArea } from '#server/place/shop-area.ts';
-import { cachePage } from './_cache.ts';
 import { frameOf } from './_frame.ts';
+import { cachePage } from './_page-tags.ts';
 
 const PLACES = 12;
 

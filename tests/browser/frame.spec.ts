@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { LANGUAGES } from '#lib/languages.ts';
 import { geohash } from '#lib/place/geo.ts';
 import { type BrowserStore, expect, test } from '../support/browser.ts';
-import { orderOf } from '../support/order-of.ts';
+import { sortOrderOf } from '../support/sort-order.ts';
 import { addressesOf } from './addresses.ts';
 import { controlOf, productAt, shelves } from './shopping.ts';
 
@@ -176,7 +176,7 @@ test('without JavaScript a shopper searches, sorts, narrows and pages', async ({
 	const prices = await page.locator('main .price').allTextContents();
 	// The MRP that stands before a price is not compared.
 	const rupees = prices.map((text) => Number(text.replace(/^.*₹/, '').replaceAll(',', '')));
-	expect(orderOf(rupees)).toBe('ascending');
+	expect(sortOrderOf(rupees)).toBe('ascending');
 	expect(Math.max(...rupees)).toBeLessThanOrEqual(60);
 	await context.close();
 });

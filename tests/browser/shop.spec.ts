@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser.ts';
-import { orderOf } from '../support/order-of.ts';
+import { sortOrderOf } from '../support/sort-order.ts';
 import { shopsOf } from './addresses.ts';
 
 /** The nearest shop that sells more than two pages, with what it sells by category. */
@@ -118,7 +118,7 @@ test('R3 a shop is searched and sorted within itself', async ({ page, store }) =
 	const prices = await shown.allTextContents();
 	// The MRP that stands before a price is not compared.
 	const rupees = prices.map((text) => Number(text.replace(/^.*₹/, '').replaceAll(',', '')));
-	expect(orderOf(rupees)).toBe('ascending');
+	expect(sortOrderOf(rupees)).toBe('ascending');
 	await form.getByRole('searchbox').fill('आटा');
 	await form.getByRole('searchbox').press('Enter');
 	await expect(page).toHaveURL(/sort=price/);

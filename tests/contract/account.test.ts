@@ -9,7 +9,8 @@ import { onSessionEnd } from '#server/account/session-ends.ts';
 import { sendDue } from '#server/messages/send-due.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeAddress, makeProduct, makeShop } from '../support/market.ts';
-import { cancel, makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
+import { cancel, orderOf, partner } from '../support/order-moves.ts';
+import { makeShopper, type Shopper } from '../support/shopper.ts';
 
 let api: TestApi;
 let shop = '';

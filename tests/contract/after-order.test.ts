@@ -9,8 +9,9 @@ import { ANSWER_MS } from '#server/order/after/help.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN, type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
+import { orderOf, partner } from '../support/order-moves.ts';
 import { makePerson } from '../support/people.ts';
-import { makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
+import { makeShopper, type Shopper } from '../support/shopper.ts';
 
 let api: TestApi;
 let shop: string;

@@ -14,7 +14,8 @@ import { queueMessage } from '#server/messages/outbox.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
-import { makeShopper, orderOf } from '../support/shopper.ts';
+import { orderOf } from '../support/order-moves.ts';
+import { makeShopper } from '../support/shopper.ts';
 import { ROOT } from '../support/store.ts';
 
 let api: TestApi;

@@ -7,8 +7,8 @@ import { PARTNER_TOKEN, ROWS, type TestApi, testApi } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { makePerson } from '../support/people.ts';
+import { inputOf, makeOwner, type Owner, thingsFor } from '../support/row-walk.ts';
 import { type Store, startStore } from '../support/store.ts';
-import { inputOf, makeOwner, type Owner, thingsFor } from '../support/walk.ts';
 
 /** Whether a cache between store and browser may keep an answer and give it to somebody else. */
 const mayBeShared = (policy: string | null) =>

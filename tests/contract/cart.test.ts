@@ -3,7 +3,8 @@ import { PLATFORM_FEE_PAISE } from '#lib/cart/fees.ts';
 import type { Cart } from '#lib/contract/cart.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { FAR, makeAddress, makeProduct, makeShop } from '../support/market.ts';
-import { makeShopper, partner } from '../support/shopper.ts';
+import { partner } from '../support/order-moves.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 let api: TestApi;
 let shop: string;

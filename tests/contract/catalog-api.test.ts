@@ -6,8 +6,8 @@ import { Brand, Category, Product, ProductList, Shop, ShopList } from '#lib/cont
 import { Locality, ReverseGeocode } from '#lib/contract/place.ts';
 import { SearchResults } from '#lib/contract/search.ts';
 import type { Send, TestApi } from '../support/app.ts';
-import { orderOf } from '../support/order-of.ts';
 import { sampleApi } from '../support/sample-api.ts';
+import { sortOrderOf } from '../support/sort-order.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('the catalogue over HTTP answers in the contract’s shapes', () => {
 		expect(walked).toEqual(whole);
 		expect(whole.length).toBeGreaterThanOrEqual(30);
 		const km = whole.map(({ distanceKm }) => distanceKm);
-		expect(orderOf(km)).toBe('ascending');
+		expect(sortOrderOf(km)).toBe('ascending');
 		expect(whole.every(({ serviceable }) => serviceable)).toBe(true);
 		// Nobody has rated an invented shop.
 		expect(whole.every(({ rating, ratingCount }) => rating === null && ratingCount === 0)).toBe(true);
@@ -99,10 +99,10 @@ describe('the catalogue over HTTP answers in the contract’s shapes', () => {
 		const soldOut = walked.map(([card]) => card?.inStock);
 		expect(soldOut.indexOf(false) === -1 || !soldOut.slice(soldOut.indexOf(false)).includes(true)).toBe(true);
 		const heads = walked.flatMap(([card]) => (card?.inStock ? [card] : []));
-		if (sort === 'price') expect(orderOf(heads.map((card) => card.sellingPrice))).toBe('ascending');
-		if (sort === '-price') expect(orderOf(heads.map((card) => card.sellingPrice))).toBe('descending');
-		if (sort === 'offer') expect(orderOf(heads.map((card) => card.offerPercent))).toBe('descending');
-		if (sort === 'distance') expect(orderOf(heads.map((card) => Number(card.distanceKm)))).toBe('ascending');
+		if (sort === 'price') expect(sortOrderOf(heads.map((card) => card.sellingPrice))).toBe('ascending');
+		if (sort === '-price') expect(sortOrderOf(heads.map((card) => card.sellingPrice))).toBe('descending');
+		if (sort === 'offer') expect(sortOrderOf(heads.map((card) => card.offerPercent))).toBe('descending');
+		if (sort === 'distance') expect(sortOrderOf(heads.map((card) => Number(card.distanceKm)))).toBe('ascending');
 	});
 
 	test('a product with its sellers, similar ones and brand', async () => {

@@ -7,7 +7,8 @@ import { findLocality } from '#server/place/localities.ts';
 import { newId } from '#server/system/ids.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeProduct, makePromotion, makeShop } from '../support/market.ts';
-import { makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { orderOf, partner } from '../support/order-moves.ts';
+import { makeShopper } from '../support/shopper.ts';
 import { upkeepOf } from '../support/upkeep.ts';
 
 let api: TestApi;

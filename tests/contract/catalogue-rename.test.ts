@@ -10,7 +10,8 @@ import { mergeBrands } from '#server/upkeep/brands.ts';
 import { mergeCategories } from '#server/upkeep/merge-categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeProduct, makeShop } from '../support/market.ts';
-import { makeShopper, orderOf } from '../support/shopper.ts';
+import { orderOf } from '../support/order-moves.ts';
+import { makeShopper } from '../support/shopper.ts';
 import { upkeepOf } from '../support/upkeep.ts';
 
 let api: TestApi;

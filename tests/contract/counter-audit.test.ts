@@ -20,8 +20,9 @@ import { noteMerge } from '#server/upkeep/entries/note-merge.ts';
 import { runUpkeep } from '#server/upkeep/run.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
+import { orderOf } from '../support/order-moves.ts';
 import { makePerson, makeStaff, newNumber } from '../support/people.ts';
-import { makeShopper, orderOf } from '../support/shopper.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 let api: TestApi;
 let association: Awaited<ReturnType<typeof makeStaff>>;

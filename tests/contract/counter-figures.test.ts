@@ -7,9 +7,10 @@ import { endRight } from '#server/staff/rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
+import { orderOf, partner } from '../support/order-moves.ts';
 import { makePerson, makeStaff } from '../support/people.ts';
 import { randomOf } from '../support/random.ts';
-import { makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 const SEED = Number(process.env.WALK_SEED ?? Date.now() % 1_000_000);
 let api: TestApi;

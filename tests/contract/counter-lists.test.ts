@@ -6,8 +6,9 @@ import { endRight } from '#server/staff/rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
+import { orderOf, partner } from '../support/order-moves.ts';
 import { makePerson, makeStaff, newNumber } from '../support/people.ts';
-import { makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 let api: TestApi;
 let association: string;

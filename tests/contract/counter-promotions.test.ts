@@ -10,8 +10,9 @@ import { endRight } from '#server/staff/rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
+import { cancel, orderOf } from '../support/order-moves.ts';
 import { makePerson, makeStaff } from '../support/people.ts';
-import { cancel, makeShopper, orderOf } from '../support/shopper.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 let api: TestApi;
 let owner: Awaited<ReturnType<typeof makeStaff>>;

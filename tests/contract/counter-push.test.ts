@@ -9,9 +9,10 @@ import { endRight } from '#server/staff/rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { PUSH_SECRET, type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
+import { cancel, orderOf, partner } from '../support/order-moves.ts';
 import { makePerson, makeStaff } from '../support/people.ts';
 import { type PushBrowser, type PushServer, pushServer } from '../support/push-server.ts';
-import { cancel, makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 let api: TestApi;
 let service: PushServer;

@@ -7,10 +7,10 @@ import { endOrderStreams } from '#server/order/live.ts';
 import { endRight, giveRight, liveRights } from '#server/staff/rights.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
+import { cancel } from '../support/order-moves.ts';
 import { callAs, placedOrder } from '../support/partner-calls.ts';
 import { makePerson, makeStaff, newNumber } from '../support/people.ts';
 import { follow, watchOrders } from '../support/shop-stream.ts';
-import { cancel } from '../support/shopper.ts';
 import { until } from '../support/until.ts';
 
 let api: TestApi;

@@ -7,8 +7,9 @@ import { readShops } from '#server/sample/places.ts';
 import { endRight } from '#server/staff/rights.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
+import { orderOf, partner } from '../support/order-moves.ts';
 import { makePerson, makeStaff } from '../support/people.ts';
-import { makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { makeShopper } from '../support/shopper.ts';
 import { upkeepOf } from '../support/upkeep.ts';
 
 let api: TestApi;

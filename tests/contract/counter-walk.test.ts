@@ -9,7 +9,7 @@ import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
 import { placedOrder } from '../support/partner-calls.ts';
 import { makePerson, makeStaff, newNumber } from '../support/people.ts';
 import { photo } from '../support/photos.ts';
-import { inputOf, sendInput } from '../support/walk.ts';
+import { inputOf, sendInput } from '../support/row-walk.ts';
 
 /** What a person may call whatever shop is theirs: it answers and changes what is of themselves, or is the library, which is of all. */
 const OF_EVERYBODY = [

@@ -4,7 +4,8 @@ import { CUSTOM_LIMITS } from '#lib/contract/custom-product.ts';
 import { newId } from '#server/system/ids.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
-import { makeShopper, orderOf, type Shopper } from '../support/shopper.ts';
+import { orderOf } from '../support/order-moves.ts';
+import { makeShopper, type Shopper } from '../support/shopper.ts';
 
 /** As the upload answers it. */
 const PICTURE = `/img/u${'0a'.repeat(16)}-aabbcc/480`;

@@ -4,7 +4,8 @@ import { addStoreGauges } from '#server/edge/store-gauges.ts';
 import { OTP_PLACEHOLDER, queueMessage } from '#server/messages/outbox.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
-import { makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { orderOf, partner } from '../support/order-moves.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 let api: TestApi;
 const registry = new Registry();

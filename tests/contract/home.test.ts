@@ -5,7 +5,8 @@ import { tag } from '#server/catalogue/tags.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { FAR, HERE, makeProduct, makeShop } from '../support/market.ts';
-import { makeShopper, orderOf } from '../support/shopper.ts';
+import { orderOf } from '../support/order-moves.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { partTags, sellerTags } from '#server/catalogue/changed-tags.ts';
+import { partTags, sellerTags } from '#server/catalogue/shelf-tags.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { readArguments } from '#server/import/arguments.ts';
 import { importPlanLines, outcomeLine } from '#server/import/screen.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { newId } from '#server/system/ids.ts';
 import { ask, refusal } from '../support/client.ts';
-import { orderOf } from '../support/order-of.ts';
+import { sortOrderOf } from '../support/sort-order.ts';
 import { type Store, startStore } from '../support/store.ts';
 import { startTcpPostgres } from '../support/tcp-postgres.ts';
 import { until } from '../support/until.ts';
@@ -13,7 +13,7 @@ const STOCK = 9;
 /** A shop near a place that never shuts, so that the journey is true at every hour. */
 async function openShopNear(store: Store, location: string) {
 	const { shops } = await ask(store, 'GET catalog/shops', { location, openNow: true, limit: 40 });
-	expect(orderOf(shops.map(({ distanceKm }) => distanceKm))).toBe('ascending');
+	expect(sortOrderOf(shops.map(({ distanceKm }) => distanceKm))).toBe('ascending');
 	for (const { id } of shops) {
 		const shop = await ask(store, 'GET catalog/shops/{storeId}', { storeId: id, location });
 		// A shop that is open has no closing time when it never closes.
@@ -122,7 +122,7 @@ async function journey(store: Store): Promise<void> {
 	const done = await ask(store, 'GET order/{id}', { id }, { token });
 	expect(done.stages.map(({ stage }) => stage)).toEqual(['PLACED', 'ACCEPTED', 'ON_THE_WAY', 'DELIVERED']);
 	const times = done.stages.map(({ at }) => Date.parse(at));
-	expect(orderOf(times)).toBe('ascending');
+	expect(sortOrderOf(times)).toBe('ascending');
 	expect(times.every((time) => Math.abs(Date.now() - time) < 60_000)).toBe(true);
 	expect(done).toMatchObject({ payment: { method: 'COD', status: 'PAID' }, canCancel: false });
 	await until(() => expect(store.outbox().map(({ template }) => template)).toContain('order.DELIVERED'));

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LastReceiverReply } from '#lib/contract/order.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
-import { makeShopper, orderOf } from '../support/shopper.ts';
+import { orderOf } from '../support/order-moves.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 let api: TestApi;
 beforeAll(async () => {

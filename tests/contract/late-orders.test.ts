@@ -5,8 +5,9 @@ import { tellLate } from '#server/order/late.ts';
 import { newId } from '#server/system/ids.ts';
 import { PUSH_SECRET, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
+import { cancel, orderOf, partner } from '../support/order-moves.ts';
 import { type PushServer, pushServer } from '../support/push-server.ts';
-import { cancel, makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
+import { makeShopper, type Shopper } from '../support/shopper.ts';
 
 const MINUTE_MS = 60_000;
 let api: TestApi;

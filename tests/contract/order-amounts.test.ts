@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { newId } from '#server/system/ids.ts';
 import { testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
-import { makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { orderOf, partner } from '../support/order-moves.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 it('C40 a shop cannot propose more money than can be kept, by weight or by number, which nobody could accept', async () => {
 	const api = await testApi();

@@ -7,7 +7,8 @@ import { endOrderStreams, notifyOrders, orderTag, watchOrder } from '#server/ord
 import { newId } from '#server/system/ids.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
-import { makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
+import { orderOf, partner } from '../support/order-moves.ts';
+import { makeShopper, type Shopper } from '../support/shopper.ts';
 import { until } from '../support/until.ts';
 
 let api: TestApi;

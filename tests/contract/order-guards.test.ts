@@ -10,8 +10,9 @@ import type { Gateway } from '#server/ports/ports.ts';
 import { newId } from '#server/system/ids.ts';
 import { apiOf } from '../support/app.ts';
 import { lockWaits } from '../support/lock-waits.ts';
+import { cancel, partner } from '../support/order-moves.ts';
 import { openPayStore } from '../support/payments.ts';
-import { cancel, partner, type Shopper } from '../support/shopper.ts';
+import type { Shopper } from '../support/shopper.ts';
 import { until } from '../support/until.ts';
 
 const { api, provider, milk, read, start, placed, hook, online, withoutAnswer } = await openPayStore();

@@ -13,7 +13,8 @@ import { chaseUnanswered } from '#server/order/unanswered.ts';
 import { newId } from '#server/system/ids.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
-import { cancel, makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { cancel, orderOf, partner } from '../support/order-moves.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 const PHONE = '+919820000009';
 let api: TestApi;

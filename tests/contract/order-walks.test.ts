@@ -3,9 +3,9 @@ import { doWhatIsDue } from '#server/order/due.ts';
 import { endOrderStreams } from '#server/order/live.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
 import { anotherProcess, PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
+import { AT_FIRST, makeWalked, type Walk, walkOver } from '../support/chance-walk.ts';
 import { type TestGateway, testGateway } from '../support/gateway.ts';
 import { wrongBooks } from '../support/order-books.ts';
-import { AT_FIRST, makeWalked, type Walk, walkOver } from '../support/order-walk.ts';
 import { randomOf } from '../support/random.ts';
 
 /** A failed walk is walked again by its seed; the one with crashes is in `tests/process/crash.test.ts`. */

@@ -4,7 +4,8 @@ import { DAY_MS } from '#lib/format/durations.ts';
 import { tidyUp } from '#server/boot/tidy-up.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { FAR, makeAddress, makeProduct, makeShop } from '../support/market.ts';
-import { cancel, makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
+import { cancel, orderOf, partner } from '../support/order-moves.ts';
+import { makeShopper, type Shopper } from '../support/shopper.ts';
 
 let api: TestApi;
 let shop: string;

@@ -7,8 +7,9 @@ import { edgeTag } from '#server/system/edge-tag.ts';
 import { newId } from '#server/system/ids.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { type ImportDesk, importDesk } from '../support/import.ts';
+import { orderOf, partner } from '../support/order-moves.ts';
 import { makePerson } from '../support/people.ts';
-import { makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { makeShopper } from '../support/shopper.ts';
 import { type Store, startStore } from '../support/store.ts';
 import { until } from '../support/until.ts';
 

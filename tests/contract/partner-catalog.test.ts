@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invalidateOnChange } from '#server/boot/invalidate.ts';
-import { partTags, sellerTags } from '#server/catalogue/changed-tags.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
+import { partTags, sellerTags } from '#server/catalogue/shelf-tags.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';

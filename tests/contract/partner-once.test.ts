@@ -3,7 +3,8 @@ import { PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN, type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
-import { makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { orderOf, partner } from '../support/order-moves.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 let api: TestApi;
 let shop: string;

@@ -8,8 +8,9 @@ import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { sendRefunds } from '#server/order/payment/refunds.ts';
 import { chaseUnanswered } from '#server/order/unanswered.ts';
 import { apiOf } from '../support/app.ts';
+import { cancel, partner } from '../support/order-moves.ts';
 import { openPayStore } from '../support/payments.ts';
-import { cancel, partner, type Shopper } from '../support/shopper.ts';
+import type { Shopper } from '../support/shopper.ts';
 
 const { api, provider, milk, read, start, started, placed, hook, online, check, sendBack, withoutAnswer, approve } = await openPayStore();
 beforeEach(() => {

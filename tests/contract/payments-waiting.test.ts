@@ -9,8 +9,9 @@ import { paymentsThrough } from '#server/payment/methods.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN } from '../support/app.ts';
 import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
+import { cancel, orderOf, partner } from '../support/order-moves.ts';
 import { openPayStore } from '../support/payments.ts';
-import { cancel, makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 const { api, provider, milk, read, start, started, placed, hook, approve, priced } = await openPayStore();
 

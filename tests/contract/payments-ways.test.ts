@@ -12,9 +12,10 @@ import type { App } from '#server/ports/app.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
+import { cancel, orderOf, partner } from '../support/order-moves.ts';
 import { openPayStore } from '../support/payments.ts';
 import { follow } from '../support/shop-stream.ts';
-import { cancel, makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { makeShopper } from '../support/shopper.ts';
 import { until } from '../support/until.ts';
 
 const { api, provider, milk, check, hook, online, placed, read, start, started, approve } = await openPayStore();

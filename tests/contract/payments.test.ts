@@ -5,8 +5,9 @@ import { sendRefunds } from '#server/order/payment/refunds.ts';
 import { newId } from '#server/system/ids.ts';
 import { anotherProcess } from '../support/app.ts';
 import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
+import { cancel, orderOf, partner } from '../support/order-moves.ts';
 import { openPayStore } from '../support/payments.ts';
-import { cancel, makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 const { api, provider, milk, read, start, started, placed, hook, online, approve } = await openPayStore();
 beforeEach(() => {

@@ -3,7 +3,8 @@ import { AccountCopy, LoginReply, Profile } from '#lib/contract/account.ts';
 import { Referrals } from '#lib/contract/promotion.ts';
 import { OTP, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
-import { makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
+import { orderOf, partner } from '../support/order-moves.ts';
+import { makeShopper, type Shopper } from '../support/shopper.ts';
 
 let api: TestApi;
 let milk = '';

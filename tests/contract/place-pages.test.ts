@@ -7,7 +7,7 @@ import { tag } from '#server/catalogue/tags.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { addShop, fillShelf } from '../support/catalog-rows.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { orderOf } from '../support/order-of.ts';
+import { sortOrderOf } from '../support/sort-order.ts';
 import { type Store, startStore } from '../support/store.ts';
 
 let database: TestDatabase;
@@ -100,7 +100,7 @@ test('R21 shops are listed by category in the order of the catalogue, open ones 
 	const slugs = (await database.db.selectFrom('categories').select('slug').orderBy('position').execute()).map(({ slug }) => slug);
 	const shown = sections.map((match) => match[1] ?? '');
 	expect(shown.length).toBeGreaterThan(3);
-	expect(orderOf(shown.map((slug) => slugs.indexOf(slug)))).toBe('ascending');
+	expect(sortOrderOf(shown.map((slug) => slugs.indexOf(slug)))).toBe('ascending');
 	expect([...page.matchAll(/class="chip" href="#([a-z-]+)"/g)].map((match) => match[1])).toEqual(shown);
 	const marol = (await localities()).find(({ slug }) => slug === 'marol');
 	const at = pagePoint({ lat: marol?.lat ?? 0, lng: marol?.lng ?? 0 });

@@ -5,7 +5,8 @@ import { listProducts } from '#server/catalogue/products/products.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeProduct, makeShop } from '../support/market.ts';
-import { cancel, makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { cancel, orderOf, partner } from '../support/order-moves.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 const here = { point: HERE, language: 'en' } as const;

@@ -12,9 +12,10 @@ import { folderStorage } from '#server/storage/folder.ts';
 import { newId } from '#server/system/ids.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
+import { orderOf, partner } from '../support/order-moves.ts';
 import { makePerson } from '../support/people.ts';
 import { photo } from '../support/photos.ts';
-import { makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
+import { makeShopper, type Shopper } from '../support/shopper.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nukkad-prescriptions-'));
 let api: TestApi;

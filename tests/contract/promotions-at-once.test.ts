@@ -4,7 +4,8 @@ import { newId } from '#server/system/ids.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { lockWaits } from '../support/lock-waits.ts';
 import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
-import { cancel, makeShopper, orderOf, type Shopper } from '../support/shopper.ts';
+import { cancel, orderOf } from '../support/order-moves.ts';
+import { makeShopper, type Shopper } from '../support/shopper.ts';
 import { until } from '../support/until.ts';
 
 let api: TestApi;

@@ -5,7 +5,8 @@ import { CouponList, OfferList, ShopPromotions } from '#lib/contract/promotion.t
 import { returnUses } from '#server/cart/promotions/uses.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
-import { cancel, makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
+import { cancel, orderOf, partner } from '../support/order-moves.ts';
+import { makeShopper, type Shopper } from '../support/shopper.ts';
 
 let api: TestApi;
 let shop: string;

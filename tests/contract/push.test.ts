@@ -6,8 +6,9 @@ import { sendDue } from '#server/messages/send-due.ts';
 import { newId } from '#server/system/ids.ts';
 import { PUSH_SECRET, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
+import { orderOf, partner } from '../support/order-moves.ts';
 import { type PushBrowser, type PushServer, pushServer, signedClaims } from '../support/push-server.ts';
-import { makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
+import { makeShopper, type Shopper } from '../support/shopper.ts';
 
 let api: TestApi;
 let service: PushServer;

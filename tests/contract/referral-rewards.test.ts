@@ -9,7 +9,8 @@ import { setConfig, unsetConfig } from '#server/about/remote-config.ts';
 import { newId } from '#server/system/ids.ts';
 import { OTP, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
-import { makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
+import { orderOf, partner } from '../support/order-moves.ts';
+import { makeShopper, type Shopper } from '../support/shopper.ts';
 
 let api: TestApi;
 let milk: string;

@@ -4,7 +4,8 @@ import { NextShops, ReorderPlan } from '#lib/contract/reorder.ts';
 import { newId } from '#server/system/ids.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
-import { makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
+import { orderOf, partner } from '../support/order-moves.ts';
+import { makeShopper, type Shopper } from '../support/shopper.ts';
 
 let api: TestApi;
 let shop: string;

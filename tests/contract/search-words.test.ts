@@ -4,8 +4,8 @@ import { listProducts } from '#server/catalogue/products/products.ts';
 import { searchResults } from '#server/search/results.ts';
 import { suggest } from '#server/search/suggest.ts';
 import type { TestApi } from '../support/app.ts';
-import { orderOf } from '../support/order-of.ts';
 import { sampleApi } from '../support/sample-api.ts';
+import { sortOrderOf } from '../support/sort-order.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -167,7 +167,7 @@ describe('words that no product holds together', () => {
 		const { products } = await searchResults(api.app, { ...base, sort: 'price', inStock: true, limit: 60 });
 		const prices = products.map(([card]) => card?.sellingPrice ?? 0);
 		expect(prices.length).toBeGreaterThan(5);
-		expect(orderOf(prices)).toBe('ascending');
+		expect(sortOrderOf(prices)).toBe('ascending');
 	});
 
 	test('a product with all the words is found as usual', async () => {

@@ -11,7 +11,8 @@ import { PAGE_TABLES, pagesOf } from '#server/sitemap/page-tables.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct, addShop, fillShelf } from '../support/catalog-rows.ts';
-import { makeShopper, partner } from '../support/shopper.ts';
+import { partner } from '../support/order-moves.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 const [GROCERIES, DAIRIES, BAKERIES] = [38, 39, 41];
 const HERE = { lat: 19.12, lng: 72.87 };

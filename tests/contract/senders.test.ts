@@ -13,7 +13,8 @@ import type { MessageSender } from '#server/ports/ports.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { type MessageProvider, messageProvider } from '../support/message-provider.ts';
-import { makeShopper, orderOf } from '../support/shopper.ts';
+import { orderOf } from '../support/order-moves.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 const TO = '+919820012345';
 const KEY = 'key-of-the-provider';

@@ -8,8 +8,9 @@ import { endRight } from '#server/staff/rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN, type Reply, type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeProduct, makeShop } from '../support/market.ts';
+import { orderOf } from '../support/order-moves.ts';
 import { makePerson, makeStaff } from '../support/people.ts';
-import { makeShopper, orderOf } from '../support/shopper.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 let api: TestApi;
 beforeAll(async () => {

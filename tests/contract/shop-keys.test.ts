@@ -6,8 +6,9 @@ import { runKeys } from '#server/commands/keys/run.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { importDesk } from '../support/import.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
+import { orderOf, partner } from '../support/order-moves.ts';
 import { callAs, callRow, PARTNER_ROWS, placedOrder, stageOf } from '../support/partner-calls.ts';
-import { makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 let api: TestApi;
 let shop: string;

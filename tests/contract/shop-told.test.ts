@@ -14,9 +14,10 @@ import { chaseUnanswered } from '#server/order/unanswered.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
+import { cancel, orderOf, partner } from '../support/order-moves.ts';
 import { placedOrder } from '../support/partner-calls.ts';
 import { expectEndsAlone, follow, watchOrders } from '../support/shop-stream.ts';
-import { cancel, makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
+import { makeShopper, type Shopper } from '../support/shopper.ts';
 import { until } from '../support/until.ts';
 
 const MINUTE_MS = 60_000;

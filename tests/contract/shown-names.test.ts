@@ -4,7 +4,8 @@ import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct } from '../support/catalog-rows.ts';
 import { HERE, makeShop } from '../support/market.ts';
-import { makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { orderOf, partner } from '../support/order-moves.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 let api: TestApi;
 let library: string;

@@ -14,8 +14,9 @@ import { addPack, addProduct, addShop, fillShelf } from '../support/catalog-rows
 import { type ImportDesk, importDesk } from '../support/import.ts';
 import { lockWaits } from '../support/lock-waits.ts';
 import { HERE } from '../support/market.ts';
+import { cancel, orderOf, partner } from '../support/order-moves.ts';
 import { makePerson } from '../support/people.ts';
-import { cancel, makeShopper, orderOf, partner, type Shopper } from '../support/shopper.ts';
+import { makeShopper, type Shopper } from '../support/shopper.ts';
 import { until } from '../support/until.ts';
 import { wrongShelves } from '../support/wrong-shelves.ts';
 

@@ -4,9 +4,10 @@ import { DEFAULT_POINT } from '#lib/constants.ts';
 import { sendDue } from '#server/messages/send-due.ts';
 import { recorded } from '../../bench/recorded.ts';
 import type { TestApi } from '../support/app.ts';
+import { cancel, orderOf, partner } from '../support/order-moves.ts';
 import { type Scan, scansOf } from '../support/plans.ts';
 import { sampleApi } from '../support/sample-api.ts';
-import { cancel, makeShopper, orderOf, partner } from '../support/shopper.ts';
+import { makeShopper } from '../support/shopper.ts';
 
 let api: TestApi;
 let client: pg.Client;

@@ -3,7 +3,7 @@ import { endOrderStreams } from '#server/order/live.ts';
 import { newId } from '#server/system/ids.ts';
 import { ROWS, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
-import { idFields, inputOf, makeOwner, OWNED, REACHES_OWN_ALONE, SHARED, sendInput, thingsFor } from '../support/walk.ts';
+import { idFields, inputOf, makeOwner, OWNED, REACHES_OWN_ALONE, SHARED, sendInput, thingsFor } from '../support/row-walk.ts';
 
 let api: TestApi;
 let pack = '';

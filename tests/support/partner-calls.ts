@@ -1,6 +1,7 @@
 import { newId } from '#server/system/ids.ts';
 import { type Reply, ROWS, type TestApi } from './app.ts';
-import { makeShopper, orderOf, type Shopper } from './shopper.ts';
+import { orderOf } from './order-moves.ts';
+import { makeShopper, type Shopper } from './shopper.ts';
 
 /** A call by a shop's key (`Partner …`) or a person of the counter (`Staff …`), each with an Idempotency-Key of its own. */
 export const callAs = (api: TestApi, authorization: string, method: string, path: string, json?: object, query = ''): Promise<Reply> =>

@@ -7,7 +7,8 @@ import { newId } from '#server/system/ids.ts';
 import { apiOf, type Reply, type TestApi, testApi } from './app.ts';
 import { type TestGateway, testGateway } from './gateway.ts';
 import { makeProduct, makeShop } from './market.ts';
-import { makeShopper, orderOf, partner, type Shopper } from './shopper.ts';
+import { orderOf, partner } from './order-moves.ts';
+import { makeShopper, type Shopper } from './shopper.ts';
 
 type PayStore = { api: TestApi; provider: TestGateway; milk: string; close(): Promise<void> };
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { Cart } from '#lib/contract/cart.ts';
-import { Order } from '#lib/contract/order.ts';
 import type { App } from '#server/ports/app.ts';
 import { newId } from '#server/system/ids.ts';
-import { PARTNER_TOKEN, type Reply, type TestApi } from './app.ts';
+import type { Reply, TestApi } from './app.ts';
 import { makeAddress } from './market.ts';
 
 /** A logged-in customer as tests drive one, over the API. */
@@ -19,8 +18,6 @@ export type Shopper = {
 	/** Places the order of the cart, expecting what its bill says unless told otherwise. */
 	place(given?: { expectedToPay?: number; expectedEta?: string | undefined; key?: string; cartId?: string }): Promise<Reply>;
 };
-
-export const orderOf = (reply: Reply): Order => Order.parse(reply.data);
 
 const Replied = z.nullish(Cart);
 const EMPTY: Cart = Cart.parse({
@@ -81,11 +78,3 @@ export async function makeShopper(
 		},
 	};
 }
-
-/** A partner's call. */
-export const partner = (api: TestApi, method: string, path: string, json?: object): Promise<Reply> =>
-	api.call(method, `partner/${path}`, { headers: { Authorization: `Partner ${PARTNER_TOKEN}` }, ...(json && { json }) });
-
-/** The customer's cancelling. */
-export const cancel = (api: TestApi, token: string, id: string, key = newId()): Promise<Reply> =>
-	api.call('POST', `order/${id}/cancel`, { token, headers: { 'Idempotency-Key': key } });

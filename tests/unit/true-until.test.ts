@@ -4,7 +4,7 @@ import { msToNextChange } from '#server/catalogue/shops/next-change.ts';
 import type { NearShop } from '#server/catalogue/shops/serviceability.ts';
 import { makePage } from '#server/page-cache/page.ts';
 import { type Age, createPageStore } from '#server/page-cache/store.ts';
-import { keepPage, sellersShown, shelvesShown } from '../../src/pages/_cache.ts';
+import { keepPage, sellersShown, shelvesShown } from '../../src/pages/_page-tags.ts';
 
 const NOTHING = { closedUntil: null, holidays: [], rush: null };
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Stepper } from '#islands/cart/Stepper.tsx';
+import { LineStepper } from '#islands/cart/LineStepper.tsx';
 import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { CartItem } from '#lib/cart/cart-item.ts';
@@ -30,7 +30,7 @@ function Line({ item, quantity }: { item: CartItem; quantity: number }) {
 	return (
 		<li className="line" data-kind="product" ref={handFocusOn}>
 			<LineFacts item={item} quantity={quantity} />
-			<Stepper item={item} quantity={quantity} />
+			<LineStepper item={item} quantity={quantity} />
 		</li>
 	);
 }

@@ -1,6 +1,6 @@
 import { startPageScript, startWhenSeen } from '#islands/page/start-page-script.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
-import { paintControls } from '#stores/paint/controls.ts';
+import { paintControls } from '#stores/paint/cart-controls.ts';
 import { paintFrame } from '#stores/paint/frame.ts';
 import { readStored } from '#stores/paint/storage.ts';
 import type { InlineScript, Tap } from '#stores/paint/types.ts';

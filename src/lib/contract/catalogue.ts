@@ -128,6 +128,7 @@ export const ProductFilters = {
 };
 
 export const ShopsInput = z.object({ ...Location, ...PageInput, category: queryText(64), q: SearchText, openNow: queryFlag });
+export const BrandInput = z.object({ id: Id });
 export const ShopInput = z.object({ storeId: Id, ...Location });
 export const ShopProductsInput = z.object({
 	storeId: Id,

@@ -50,7 +50,7 @@ export const CONTRACT = {
 	'GET catalog/shops/{storeId}/alternative': { summary: 'What a shop has in place of another shop’s product', who: 'anyone', rate: 'read', input: catalog.AlternativeInput, output: catalog.Alternative },
 	'GET catalog/products': { summary: 'Products near a place', who: 'anyone', rate: 'read', input: catalog.ProductsInput, output: catalog.ProductList },
 	'GET catalog/products/{libraryProductId}': { summary: 'One product, with its sellers', who: 'anyone', rate: 'read', input: catalog.ProductInput, output: catalog.Product },
-	'GET catalog/brands/{id}': { summary: 'One brand', who: 'anyone', rate: 'read', input: order.OrderId, output: catalog.Brand },
+	'GET catalog/brands/{id}': { summary: 'One brand', who: 'anyone', rate: 'read', input: catalog.BrandInput, output: catalog.Brand },
 	'GET catalog/localities': { summary: 'Known localities', who: 'anyone', rate: 'search', input: place.LocalitiesInput, output: z.object({ localities: z.array(place.Locality) }) },
 	'GET catalog/serviceability': { summary: 'Whether shops deliver to a place, and what is near where none does', who: 'anyone', rate: 'read', input: place.ServiceabilityInput, output: place.Serviceability },
 	'GET catalog/reverse-geocode': { summary: 'The nearest known locality', who: 'anyone', rate: 'search', input: place.ReverseGeocodeInput, output: place.ReverseGeocode },

@@ -1,7 +1,7 @@
 /** What of a shelf is meant: a category, or one secondary category of it; without a category all of it. */
 export type CategoryPart = { parent?: string | null | undefined; secondary?: string | null | undefined };
 
-/** The cache tags of what pages show. A transaction that changes something publishes its tags (`changed-tags.ts`). */
+/** The cache tags of what pages show. A transaction that changes something publishes its tags (`shelf-tags.ts`). */
 export const tag = {
 	/** All that pages say of one shop. */
 	shop: (id: string) => `shop:${id}`,

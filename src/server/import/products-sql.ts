@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { DEFAULT_MAX_QUANTITY, NO_MRP } from '#lib/constants.ts';
-import { partTags, sellerTags } from '#server/catalogue/changed-tags.ts';
+import { partTags, sellerTags } from '#server/catalogue/shelf-tags.ts';
 import { lockAllStock } from '#server/catalogue/shops/stock-tags.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
 import { tag } from '#server/catalogue/tags.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { sellerTags } from '#server/catalogue/changed-tags.ts';
+import { sellerTags } from '#server/catalogue/shelf-tags.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { ChangedTags, Count, ImportContext, Refuse } from '#server/import/job.ts';
 import { PLACE_KEY } from '#server/import/meet-shops.ts';

@@ -3,9 +3,9 @@ import { FEW_UNITS } from '#lib/constants.ts';
 import type { Names } from '#lib/languages.ts';
 import { type By, CUSTOMER } from '#server/api/partner.ts';
 import { lockUsed } from '#server/cart/promotions/uses.ts';
-import { packTags } from '#server/catalogue/changed-tags.ts';
 import { stockSql } from '#server/catalogue/packs/pack-columns.ts';
 import { salesWeight } from '#server/catalogue/products/popularity.ts';
+import { packTags } from '#server/catalogue/shelf-tags.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import type { Db } from '#server/db/tables.ts';
 

@@ -1,8 +1,8 @@
 import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import { ok } from '#lib/result.ts';
 import { SYSTEM } from '#server/api/partner.ts';
-import { packTags } from '#server/catalogue/changed-tags.ts';
 import { noteChange } from '#server/catalogue/products/changes.ts';
+import { packTags } from '#server/catalogue/shelf-tags.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';

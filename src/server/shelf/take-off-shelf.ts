@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { byPartner, mayTouch } from '#server/api/partner.ts';
-import { packTags, sellerTags } from '#server/catalogue/changed-tags.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { noteChange } from '#server/catalogue/products/changes.ts';
+import { packTags, sellerTags } from '#server/catalogue/shelf-tags.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';

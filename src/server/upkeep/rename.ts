@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Names } from '#lib/languages.ts';
-import { sellerTags } from '#server/catalogue/changed-tags.ts';
 import { thingLexemes } from '#server/catalogue/lexicon/broader.ts';
 import { type LexemesOf, lexemesBeside } from '#server/catalogue/lexicon/lexemes-beside.ts';
 import { recognise } from '#server/catalogue/lexicon/recognise.ts';
+import { sellerTags } from '#server/catalogue/shelf-tags.ts';
 import { buildSearchText, foldedText, foldForSearch, productKey } from '#server/catalogue/spelling/search-text.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
 import { tag } from '#server/catalogue/tags.ts';

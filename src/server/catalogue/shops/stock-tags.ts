@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sellerTags } from '#server/catalogue/changed-tags.ts';
+import { sellerTags } from '#server/catalogue/shelf-tags.ts';
 import { inStockSql } from '#server/catalogue/shops/selling-shops.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';

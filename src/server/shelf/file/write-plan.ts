@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { actRow } from '#server/api/note-act.ts';
 import type { By } from '#server/api/partner.ts';
-import { packTags } from '#server/catalogue/changed-tags.ts';
 import { changeRow } from '#server/catalogue/products/changes.ts';
+import { packTags } from '#server/catalogue/shelf-tags.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';

@@ -2,7 +2,7 @@
  * In which order numbers stand. A list of one number, or of equal ones, has no order to show: so a test that names the order it wants
  * fails on a list too small or too even to tell.
  */
-export function orderOf(
+export function sortOrderOf(
 	values: readonly number[],
 ): 'ascending' | 'descending' | 'all alike' | `${number} before ${number} before ${number}` {
 	const steps = values.slice(1).map((value, at) => value - (values[at] ?? Number.NaN));

@@ -5,8 +5,9 @@ import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN, type Reply, type TestApi } from './app.ts';
 import { makeAddress, makePromotion } from './market.ts';
+import { orderOf, partner } from './order-moves.ts';
 import { photo } from './photos.ts';
-import { makeShopper, orderOf, partner, type Shopper } from './shopper.ts';
+import { makeShopper, type Shopper } from './shopper.ts';
 
 /** A customer who owns one of everything that a customer can own, for the walk over the rows of the contract. */
 export type Owner = { token: string; things: Record<string, unknown> };
@@ -134,7 +135,7 @@ export function inputOf(name: string, row: Endpoint, owner: Pick<Owner, 'things'
 	const needed = Object.entries(shapeOf(row)).filter(([name, schema]) => ids.includes(name) || !z.safeParse(schema, undefined).success);
 	return Object.fromEntries(
 		needed.map(([field]) => {
-			if (!(field in things)) throw new Error(`tests/support/walk.ts knows no value for the field ${field}`);
+			if (!(field in things)) throw new Error(`tests/support/row-walk.ts knows no value for the field ${field}`);
 			return [field, things[field]];
 		}),
 	);

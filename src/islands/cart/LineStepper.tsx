@@ -5,7 +5,7 @@ import { changeQuantity } from '#stores/cart/change-quantity.ts';
 import type { CartAction } from '#stores/cart/queue.ts';
 
 /** The control of a line in the cart: the same rule and look as on the cards. */
-export function Stepper({ item, quantity }: { item: CartItem; quantity: number }) {
+export function LineStepper({ item, quantity }: { item: CartItem; quantity: number }) {
 	const t = useWords();
 	const control = cartControl({ inStock: true, quantity, isExclusiveOffer: item.isAppExclusiveOffer, variant: 'card' });
 	const { stockLeft } = item;
