@@ -194,7 +194,7 @@ test('C15 a shop gives a delivery time other room while a shopper takes a place 
 	if (!slot) throw new Error('the shop has no delivery times');
 	const room = (capacity: number) => partner(api, 'PUT', `shops/${shop}`, { slots: [{ start: slot.start.toISOString(), capacity }] });
 	expect((await room(2)).status).toBe(200);
-	const asker = { customerId: shoppers[0].id, now };
+	const asker = { customerId: shoppers[0].id, now, to: { delivery_type: 'DELIVERY', place: null } } as const;
 	const { said } = await app.db.transaction().execute(async (trx) => {
 		await takeSlotPlace(trx, record, slot, asker);
 		const said = room(3);

@@ -4,6 +4,7 @@ import { paiseFromRupees } from '#lib/format/money.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { type CartRow, updateCart } from '#server/cart/cart-row.ts';
 import { changeCart, type OpenCart, type Shopper } from '#server/cart/change-cart.ts';
+import type { HandOver } from '#server/cart/eta.ts';
 import { withSubstitutions } from '#server/cart/lines.ts';
 import { isSlotOf } from '#server/cart/slot.ts';
 import { freePlace, holdPlace } from '#server/cart/slot-places.ts';
@@ -35,9 +36,9 @@ function typeOf({ cart, shops }: OpenCart, type: DeliveryInput['type']): Result<
 
 /**
  * The delivery time, whose place is held from now on; null or an empty text is as soon as possible. Refuses with CART_EMPTY when there is no shop,
- * with INPUT_INVALID when it is none of the shop's slots, with SLOT_UNAVAILABLE when it is full.
+ * with INPUT_INVALID when it is none of the shop's slots, with SLOT_UNAVAILABLE when it is full or too soon for the shop.
  */
-async function slotOf({ trx, cart, shops, now }: OpenCart, slot: DeliveryInput['slot']): Promise<Result<Chosen>> {
+async function slotOf({ trx, cart, shops, now }: OpenCart, slot: DeliveryInput['slot'], to: HandOver): Promise<Result<Chosen>> {
 	if (slot === undefined) return ok({});
 	if (slot === null || slot === '') {
 		await freePlace(trx, cart.customer_id);
@@ -47,7 +48,7 @@ async function slotOf({ trx, cart, shops, now }: OpenCart, slot: DeliveryInput['
 	if (!shop) return refuse('CART_EMPTY', { field: 'slot' });
 	const times = { start: new Date(slot.start), end: new Date(slot.end) };
 	if (!isSlotOf(shop, times, now)) return refuse('INPUT_INVALID', { field: 'slot' });
-	const held = await holdPlace(trx, shop, times, { customerId: cart.customer_id, now });
+	const held = await holdPlace(trx, shop, times, { customerId: cart.customer_id, now, to });
 	return held.ok ? ok({ slot_start: times.start, slot_end: times.end }) : held;
 }
 
@@ -74,7 +75,8 @@ export function updateDelivery(
 		if (!place.ok) return place;
 		const receiver = receiverOf(input.receiver);
 		if (!receiver.ok) return receiver;
-		const slot = await slotOf(open, input.slot);
+		const to = { delivery_type: type.value.delivery_type ?? cart.delivery_type, place: place.value };
+		const slot = await slotOf(open, input.slot, to);
 		if (!slot.ok) return slot;
 		const updated = await updateCart(trx, cart, {
 			...type.value,
@@ -101,7 +103,7 @@ export function updatePayment(shopper: Shopper, { cartId, method }: PaymentInput
 		const shop = shops.get(cart.shop_id ?? '');
 		const { slot_start: start, slot_end: end, customer_id: customerId } = cart;
 		// A time that is gone is told by the cart's notices.
-		if (shop && start && end) await holdPlace(trx, shop, { start, end }, { customerId, now });
+		if (shop && start && end) await holdPlace(trx, shop, { start, end }, { customerId, now, to: cart });
 		return ok({ cart: await updateCart(trx, cart, { payment_method: method }) });
 	});
 }

@@ -1,29 +1,38 @@
 import { deliveryEtaMinutes, ETA_HELD_MS, etaFrom } from '#lib/catalogue/eta.ts';
-import { distanceM } from '#lib/place/geo.ts';
+import { distanceM, type Point } from '#lib/place/geo.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
-import type { SlotTimes } from '#server/cart/slot.ts';
+import { isSlotOf, type SlotTimes } from '#server/cart/slot.ts';
 import { minutesOf, rushMinutes, shopState } from '#server/catalogue/shops/open-state.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 
-type Arrival = Pick<CartRow, 'delivery_type' | 'place' | 'slot_start' | 'slot_end'>;
+/** How an order gets to its customer. `place`: where to, if that is known yet. */
+export type HandOver = Pick<CartRow, 'delivery_type'> & { place: Point | null };
+type Arrival = HandOver & Pick<CartRow, 'slot_start' | 'slot_end'>;
 
-/**
- * When an order placed now arrives, or is ready to collect: in its slot while that is not over, else as soon as possible. The later end is what the
- * shop promises. Null when it would have to be at once and the shop is closed.
- */
-export function etaOf(
-	shop: ShopRecord,
-	{ delivery_type, place, slot_start: start, slot_end: end }: Arrival,
-	now: Date,
-	readAt = now,
-): SlotTimes | null {
-	if (start && end && end > now) return { start, end };
-	if (!shopState(shop, now).isOpen) return null;
+/** The time in which an order comes, or is ready to collect, that a shop begins with at `readAt`; with the minutes and the rush of `now`. */
+function soonest(shop: ShopRecord, { delivery_type, place }: HandOver, now: Date, readAt = now): SlotTimes {
 	const metres = delivery_type === 'DELIVERY' && place ? distanceM(shop, place) : 0;
 	const minutes = deliveryEtaMinutes(minutesOf(shop, now), metres);
 	// What the shop promises when it accepts by itself.
 	const byItself = (shop.autoAccept?.minutes ?? 0) + rushMinutes(shop.rush, now);
 	return etaFrom(readAt, Math.max(minutes, byItself));
+}
+
+/** Whether a shop can keep one of its slots that lie ahead: it is not over before an order that is placed now would come. */
+export const isSlotInTime = (shop: ShopRecord, to: HandOver, { end }: SlotTimes, now: Date): boolean => end >= soonest(shop, to, now).end;
+
+/** Whether this is a slot of a shop that lies ahead and that it can keep. */
+export const isKeepableSlot = (shop: ShopRecord, to: HandOver, slot: SlotTimes, now: Date): boolean =>
+	isSlotOf(shop, slot, now) && isSlotInTime(shop, to, slot, now);
+
+/**
+ * When an order placed now arrives, or is ready to collect: in its slot while that is not over, else as soon as possible. The later end is what the
+ * shop promises. Null when it would have to be at once and the shop is closed.
+ */
+export function etaOf(shop: ShopRecord, arrival: Arrival, now: Date, readAt = now): SlotTimes | null {
+	const { slot_start: start, slot_end: end } = arrival;
+	if (start && end && end > now) return { start, end };
+	return shopState(shop, now).isOpen ? soonest(shop, arrival, now, readAt) : null;
 }
 
 /**

@@ -71,10 +71,11 @@ export function standingNotices(cart: CartRow, shop: ShopRecord | null, news: Re
 /** The notice that the chosen delivery time is gone, so that another is chosen before the order is placed. */
 export async function slotNotices(
 	db: Db,
-	{ slot_start: start, slot_end: end, customer_id: customerId }: CartRow,
+	cart: CartRow,
 	shop: ShopRecord | null,
 	{ now, language }: { now: Date; language: Language },
 ): Promise<Notice[]> {
-	if (!shop || !start || !end || (await isSlotFree(db, shop, { start, end }, { customerId, now }))) return [];
+	const { slot_start: start, slot_end: end, customer_id: customerId } = cart;
+	if (!shop || !start || !end || (await isSlotFree(db, shop, { start, end }, { customerId, now, to: cart }))) return [];
 	return [{ code: 'SLOT_UNAVAILABLE', display_text: translatorOf(language)('error.SLOT_UNAVAILABLE') }];
 }

@@ -7,6 +7,7 @@ import { changeCart, openCart } from '#server/cart/change-cart.ts';
 import { updateDelivery, updatePayment } from '#server/cart/checkout.ts';
 import { addCustom, removeCustom, updateCustom } from '#server/cart/customs.ts';
 import { dropCart } from '#server/cart/drop.ts';
+import { listSlots } from '#server/cart/list-slots.ts';
 import { takePrescription } from '#server/cart/prescription.ts';
 import { addProduct, removeProduct, updateProduct } from '#server/cart/products.ts';
 import { addCoupon, addOffer, takeOff } from '#server/cart/promotions/apply.ts';
@@ -14,7 +15,6 @@ import { availableOffers, couponsOfOrder, shopPromotions } from '#server/cart/pr
 import { listMade, madeFile } from '#server/cart/promotions/made/list.ts';
 import { endMade, makePromotion } from '#server/cart/promotions/made/make.ts';
 import { referralCoupons, unifiedCoupons } from '#server/cart/promotions/own-coupons.ts';
-import { listSlots } from '#server/cart/slot-places.ts';
 
 export const cartRoutes = {
 	'GET cart': async (_input, call) => ok(await openCart(call)),

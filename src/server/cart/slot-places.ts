@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { slotRoom } from '#lib/catalogue/slot-room.ts';
-import type { SlotList } from '#lib/contract/cart.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import type { CallTo } from '#server/api/call.ts';
-import { isSlotOf, type SlotTimes, slotsOf } from '#server/cart/slot.ts';
-import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { type HandOver, isKeepableSlot } from '#server/cart/eta.ts';
+import type { SlotTimes } from '#server/cart/slot.ts';
+import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
 
 /** How long a place is kept for a shopper who pays. */
 const HOLD_MS = 10 * MINUTE_MS;
 
-type Asker = { customerId: string; now: Date };
+export type Asker = { customerId: string; now: Date };
+/** Somebody who wants a place, and how what they order gets to them. */
+type Taker = Asker & { to: HandOver };
 
 /**
  * How many places others have in each slot of a shop between two instants, by the slot's beginning in ms: their orders, and what is held
@@ -35,7 +36,7 @@ async function takenIn(
 }
 
 /** Which slots of a shop have a place for this customer, by their beginning in ms. */
-async function freeSlots(db: Db, shop: ShopRecord, slots: readonly SlotTimes[], asker: Asker): Promise<Set<number>> {
+export async function freeSlots(db: Db, shop: ShopRecord, slots: readonly SlotTimes[], asker: Asker): Promise<Set<number>> {
 	const [first, last] = [slots[0], slots.at(-1)];
 	if (!first || !last) return new Set();
 	const [taken, own] = await Promise.all([
@@ -58,17 +59,17 @@ async function freeSlots(db: Db, shop: ShopRecord, slots: readonly SlotTimes[], 
 }
 
 /** Whether a slot that a cart has chosen can still be had. */
-export async function isSlotFree(db: Db, shop: ShopRecord, slot: SlotTimes, asker: Asker): Promise<boolean> {
-	return isSlotOf(shop, slot, asker.now) && (await freeSlots(db, shop, [slot], asker)).size > 0;
+export async function isSlotFree(db: Db, shop: ShopRecord, slot: SlotTimes, taker: Taker): Promise<boolean> {
+	return isKeepableSlot(shop, taker.to, slot, taker.now) && (await freeSlots(db, shop, [slot], taker)).size > 0;
 }
 
 /**
  * Makes sure of a place in a slot, its row locked until the transaction ends, so that the last one goes to one shopper. Whoever holds one has it.
- * Refuses with SLOT_UNAVAILABLE when the slot is full, over or no longer one of the shop's.
+ * Refuses with SLOT_UNAVAILABLE when the slot is full, over, no longer one of the shop's, or too soon for it.
  */
-export async function takeSlotPlace(trx: Db, shop: ShopRecord, slot: SlotTimes, asker: Asker): Promise<Result<null>> {
+export async function takeSlotPlace(trx: Db, shop: ShopRecord, slot: SlotTimes, taker: Taker): Promise<Result<null>> {
 	const gone = refuse('SLOT_UNAVAILABLE', { field: 'slot' });
-	if (!isSlotOf(shop, slot, asker.now)) return gone;
+	if (!isKeepableSlot(shop, taker.to, slot, taker.now)) return gone;
 	await trx
 		.insertInto('shop_slots')
 		.values({ shop_id: shop.id, starts_at: slot.start })
@@ -77,23 +78,23 @@ export async function takeSlotPlace(trx: Db, shop: ShopRecord, slot: SlotTimes, 
 	const held = await trx
 		.selectFrom('slot_holds')
 		.select('customer_id')
-		.where('customer_id', '=', asker.customerId)
+		.where('customer_id', '=', taker.customerId)
 		.where('shop_id', '=', shop.id)
 		.where('starts_at', '=', slot.start)
-		.where('held_until', '>', asker.now)
+		.where('held_until', '>', taker.now)
 		.executeTakeFirst();
 	if (held) return ok(null);
-	return (await freeSlots(trx, shop, [slot], asker)).size > 0 ? ok(null) : gone;
+	return (await freeSlots(trx, shop, [slot], taker)).size > 0 ? ok(null) : gone;
 }
 
 /** Keeps a place in a slot for a customer while they pay, instead of the one held before; refuses as `takeSlotPlace` does. */
-export async function holdPlace(trx: Db, shop: ShopRecord, slot: SlotTimes, asker: Asker): Promise<Result<null>> {
-	const taken = await takeSlotPlace(trx, shop, slot, asker);
+export async function holdPlace(trx: Db, shop: ShopRecord, slot: SlotTimes, taker: Taker): Promise<Result<null>> {
+	const taken = await takeSlotPlace(trx, shop, slot, taker);
 	if (!taken.ok) return taken;
-	const hold = { shop_id: shop.id, starts_at: slot.start, held_until: new Date(asker.now.getTime() + HOLD_MS) };
+	const hold = { shop_id: shop.id, starts_at: slot.start, held_until: new Date(taker.now.getTime() + HOLD_MS) };
 	await trx
 		.insertInto('slot_holds')
-		.values({ customer_id: asker.customerId, ...hold })
+		.values({ customer_id: taker.customerId, ...hold })
 		.onConflict((conflict) => conflict.column('customer_id').doUpdateSet(hold))
 		.execute();
 	return ok(null);
@@ -102,20 +103,4 @@ export async function holdPlace(trx: Db, shop: ShopRecord, slot: SlotTimes, aske
 /** Gives back the place that is held for a customer. */
 export async function freePlace(trx: Db, customerId: string): Promise<void> {
 	await trx.deleteFrom('slot_holds').where('customer_id', '=', customerId).execute();
-}
-
-/** The delivery times of a shop within the next three days, and whether each has a place for this caller; refuses with NOT_FOUND. */
-export async function listSlots({ storeId }: { storeId: string }, { app, caller }: CallTo<'GET order/slots'>): Promise<Result<SlotList>> {
-	const shop = (await shopTable(app)).get(storeId);
-	if (!shop) return refuse('NOT_FOUND', { field: 'storeId' });
-	const now = app.clock.now();
-	const slots = slotsOf(shop, now);
-	const free = await freeSlots(app.db, shop, slots, { now, customerId: caller.kind === 'customer' ? caller.customerId : '' });
-	return ok({
-		slots: slots.map(({ start, end }) => ({
-			start: start.toISOString(),
-			end: end.toISOString(),
-			available: free.has(start.getTime()),
-		})),
-	});
 }

@@ -5,9 +5,9 @@ import { isOver, STAGES } from '#lib/contract/stages.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
+import { isKeepableSlot } from '#server/cart/eta.ts';
 import type { Line } from '#server/cart/lines.ts';
 import { type Billed, promoteCart } from '#server/cart/promotions/promote-cart.ts';
-import { isSlotOf } from '#server/cart/slot.ts';
 import { isPrescribed } from '#server/catalogue/products/product-card.ts';
 import { shopState } from '#server/catalogue/shops/open-state.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
@@ -35,13 +35,13 @@ export async function checkUnpaid(trx: Db, cart: CartRow, expectedToPay: number)
 }
 
 /**
- * Refuses with SLOT_UNAVAILABLE a slot that is no longer possible, and with STORE_CLOSED when the owner has shut the shop, or it is closed
+ * Refuses with SLOT_UNAVAILABLE a slot that is no longer possible or that the shop cannot keep any more, and with STORE_CLOSED when the owner has shut the shop, or it is closed
  * now and no slot is chosen.
  */
 export function checkOpen(shop: ShopRecord, cart: CartRow, now: Date): Refusal | null {
 	const { slot_start: start, slot_end: end } = cart;
 	if (shop.isShut) return refuse('STORE_CLOSED', { details: { opensAt: null } });
-	if (start && end) return isSlotOf(shop, { start, end }, now) ? null : refuse('SLOT_UNAVAILABLE', { field: 'slot' });
+	if (start && end) return isKeepableSlot(shop, cart, { start, end }, now) ? null : refuse('SLOT_UNAVAILABLE', { field: 'slot' });
 	const { isOpen, opensAt } = shopState(shop, now);
 	return isOpen ? null : refuse('STORE_CLOSED', { details: { opensAt } });
 }

@@ -73,7 +73,7 @@ async function placeIn(trx: Db, call: Call, { cartId, expectedToPay, expectedEta
 
 	const { slot_start: start, slot_end: end } = cart;
 	// Packs are locked before slots by everybody.
-	const place = start && end ? await takeSlotPlace(trx, shop, { start, end }, { customerId, now }) : ok(null);
+	const place = start && end ? await takeSlotPlace(trx, shop, { start, end }, { customerId, now, to: cart }) : ok(null);
 	if (!place.ok) return place;
 	const etaAt = promiseOf(shop, cart, expectedEta, now);
 	if (!etaAt) return refuse('STORE_CLOSED');
@@ -117,8 +117,8 @@ const isKeyOfOrder = async (trx: Db, customerId: string, key: string): Promise<b
 
 /**
  * Places the order of a cart: all of it or nothing, once per Idempotency-Key. Refuses in this order with CUSTOMER_BLOCKED, FORBIDDEN or NOT_FOUND
- * (the cart), CART_EMPTY, UNAVAILABLE (its shop is gone), PAYMENT_UNSUPPORTED, UNPAID_ORDERS, STORE_CLOSED, SLOT_UNAVAILABLE (over, or none of the
- * shop's), PICKUP_NOT_OFFERED, ADDRESS_REQUIRED, NOT_SERVICEABLE, MIN_ORDER, PRICE_CHANGED (with the new bill), STOCK_SHORT (naming the lines),
+ * (the cart), CART_EMPTY, UNAVAILABLE (its shop is gone), PAYMENT_UNSUPPORTED, UNPAID_ORDERS, STORE_CLOSED, SLOT_UNAVAILABLE (over, too soon, or none
+ * of the shop's), PICKUP_NOT_OFFERED, ADDRESS_REQUIRED, NOT_SERVICEABLE, MIN_ORDER, PRICE_CHANGED (with the new bill), STOCK_SHORT (naming the lines),
  * QUANTITY_LIMIT, PRESCRIPTION_REQUIRED, SLOT_UNAVAILABLE (full); a refusal changes nothing, and the same key may be used again with fresh data. A
  * key that came with another cart or sum, or longer ago than its answer is kept, is refused with IDEMPOTENCY_KEY_REUSED before anything.
  */
