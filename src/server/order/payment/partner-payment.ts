@@ -16,6 +16,7 @@ import { orderTag } from '#server/order/live.ts';
 import { changeByPartner } from '#server/order/partner-change.ts';
 import type { PartnerCall } from '#server/order/partner-once.ts';
 import { moneyCame } from '#server/order/payment/money-came.ts';
+import { isOrderPriced } from '#server/order/payment/unpriced.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { CASH, paymentOf, refundByHand, refundOwed, setPayment, stateOf, stillOwed, UPI } from '#server/payment/ledger.ts';
 import { isUpiBookedSinceChange, shownUpi, type UpiAttempt, upiNow } from '#server/payment/upi.ts';
@@ -27,7 +28,8 @@ const byUpi = ({ id: reference, amountPaise }: UpiAttempt): Came => ({ provider:
 /**
  * What a shop says that came by UPI, of a locked order: what it names, or else what the customer was shown last. What nobody was shown can have come
  * too, straight to the shop's address: then it is what is due now, and of a gateway's order only after the delivery (PAYMENT_UNSUPPORTED), because
- * before it the gateway may still bring the money. Refuses with STAGE_CONFLICT what was booked before, and what is not due any more.
+ * before it the gateway may still bring the money; nor while something has no price (PAYMENT_NOT_YET), because then what is due is not what it costs.
+ * Refuses with STAGE_CONFLICT what was booked before, and what is not due any more.
  */
 async function upiThatCame(trx: Db, order: Row<'orders'>, named: string | undefined): Promise<Result<Came>> {
 	const conflict = refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
@@ -39,8 +41,9 @@ async function upiThatCame(trx: Db, order: Row<'orders'>, named: string | undefi
 	const payment = await paymentOf(trx, order.id);
 	const now = upiNow(order.id, payment);
 	if (now.amountPaise === 0 || order.stage === 'MODIFIED' || (named !== undefined && named !== now.id)) return conflict;
-	if (payment.method === 'ONLINE' && order.stage !== 'DELIVERED') return refuse('PAYMENT_UNSUPPORTED');
-	return named === undefined && (await isUpiBookedSinceChange(trx, order.id)) ? conflict : ok(byUpi(now));
+	if (named === undefined && (await isUpiBookedSinceChange(trx, order.id))) return conflict;
+	if (!(await isOrderPriced(trx, order))) return refuse('PAYMENT_NOT_YET');
+	return payment.method === 'ONLINE' && order.stage !== 'DELIVERED' ? refuse('PAYMENT_UNSUPPORTED') : ok(byUpi(now));
 }
 
 /** Where the customer and the shop meet, or have met: before that there is no cash to speak of. */

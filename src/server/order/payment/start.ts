@@ -17,6 +17,7 @@ import { waysBack } from '#server/order/payment/callback.ts';
 import { gatewayOrder } from '#server/order/payment/gateway-order.ts';
 import { laterPayBy } from '#server/order/payment/pay-by.ts';
 import { placeWaiting } from '#server/order/payment/place-waiting.ts';
+import { isOrderPriced } from '#server/order/payment/unpriced.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShopOfUpi } from '#server/order/shop-messages.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
@@ -57,15 +58,7 @@ async function startable(
 	// Cash is booked at the door, and that is over.
 	if (method === 'COD' && order.stage === 'DELIVERED') return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });
 	const found = { order, method, before: payment.method, payBy: payment.pay_by, leftPaise, upi };
-	// What was never priced when it was delivered has gone out for nothing.
-	if (method === 'COD' || order.stage === 'DELIVERED') return ok(found);
-	const unpriced = await trx
-		.selectFrom('order_custom_lines')
-		.select('id')
-		.where('order_id', '=', orderId)
-		.where('price_paise', 'is', null)
-		.executeTakeFirst();
-	return unpriced ? refuse('PAYMENT_NOT_YET') : ok(found);
+	return method === 'COD' || (await isOrderPriced(trx, order)) ? ok(found) : refuse('PAYMENT_NOT_YET');
 }
 
 /** The way to the gateway's page, for its order of this sum; refuses with UNAVAILABLE when the gateway does not answer. */

@@ -2,6 +2,7 @@ import type { OrderPayment, PartnerPayment } from '#lib/contract/payment.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { leftToPay, owedToCustomer, type PaymentState, paymentStatus } from '#lib/payment/status.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
+import { isPriced } from '#server/order/payment/unpriced.ts';
 import { stateOf, stillOwed } from '#server/payment/ledger.ts';
 import { upiNow } from '#server/payment/upi.ts';
 
@@ -18,8 +19,6 @@ export const paidView = (state: PaymentState): Pick<OrderPayment, 'status' | 'du
 export function paymentView(row: OrderRow, methods: readonly OrderPayment['method'][]): OrderPayment {
 	const state = stateOf(row.payment);
 	const due = leftToPay(state);
-	// What was never priced has gone out for nothing.
-	const isPriced = row.stage === 'DELIVERED' || row.customs.every((line) => line.price_paise !== null);
 	const canStart = due > 0 && row.stage !== 'MODIFIED' && !state.isAuthorized;
 	return {
 		method: state.method,
@@ -27,13 +26,15 @@ export function paymentView(row: OrderRow, methods: readonly OrderPayment['metho
 		payBy: row.payment.pay_by && new Date(row.payment.pay_by).toISOString(),
 		cameLate: row.payment.came_late,
 		canStart,
-		methods: canStart ? methods.filter((method) => (method === 'COD' ? row.stage !== 'DELIVERED' : isPriced)) : [],
+		methods: canStart ? methods.filter((method) => (method === 'COD' ? row.stage !== 'DELIVERED' : isPriced(row))) : [],
 	};
 }
 
-/** Whether the shop may get money by UPI though the customer was shown no sum: as the order says, or after its delivery. */
-const mayComeByUpi = ({ stage, payment: { method } }: OrderRow): boolean =>
-	stage !== 'MODIFIED' && (method === 'UPI' || (method === 'ONLINE' && stage === 'DELIVERED'));
+/** Whether the shop may get money by UPI though the customer was shown no sum: once all has its price, as the order says, or after its delivery. */
+const mayComeByUpi = (row: OrderRow): boolean => {
+	const { stage, payment } = row;
+	return isPriced(row) && stage !== 'MODIFIED' && (payment.method === 'UPI' || (payment.method === 'ONLINE' && stage === 'DELIVERED'));
+};
 
 /** What the shop has to see to: UPI payments that may have come, and what it has to give back itself. */
 export function shopsMoney(row: OrderRow): Pick<PartnerPayment, 'attempts' | 'toGiveBack'> {
