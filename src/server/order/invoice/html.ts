@@ -52,7 +52,9 @@ function goods({ order, language }: InvoiceData, t: Translate): string {
 		money(line.price_paise),
 		money(lineTotalPaise(line)),
 	]);
-	const customs = order.customs.map((line) => [text(line.name), '–', text(line.quantity), '–', money(line.price_paise ?? 0)]);
+	// What was never priced has gone out for nothing, which is no price of ₹0.
+	const paid = (paise: number | null) => (paise === null ? '–' : money(paise));
+	const customs = order.customs.map((line) => [text(line.name), '–', text(line.quantity), '–', paid(line.price_paise)]);
 	return table([t('invoice.item'), 'HSN', t('invoice.quantity'), t('invoice.price'), t('invoice.amount')], [...rows, ...customs], 3);
 }
 
