@@ -29,3 +29,34 @@ it('C39 E6 what was handed over without a price has no price on the invoice, and
 	await move(other.id, 'dispatch', 'deliver');
 	expect(rowsOf(await invoice(other.shopper, other.id))).toContainEqual(['Coriander', '–', '1', '–', '₹15']);
 });
+
+it('C39 a credit note says the tax that went back with it, by rate; that of a shop without a GSTIN says none', async () => {
+	await partner(api, 'PUT', `products/${milk}`, { taxRate: 5 });
+	/** The rows of the credit notes of a new order of ₹135, after ₹13.50 and ₹27 went back. */
+	const noted = async () => {
+		const { shopper, id } = await placed('COD');
+		await move(id, 'accept', 'dispatch', 'deliver');
+		for (const amount of [13.5, 27])
+			expect((await partner(api, 'POST', `orders/${id}/refund`, { amount, key: `gave-back-${amount * 10}` })).status).toBe(200);
+		const html = await invoice(shopper, id);
+		return rowsOf(html.slice(html.indexOf('credit-notes'))).map(([first = '', ...others]) => [
+			first.replace(/\d{4}\/\d+/, ''),
+			...others.slice(-3),
+		]);
+	};
+	const head = ['Number', 'Date', 'Amount'];
+	const day = expect.stringContaining(' ');
+	expect(await noted()).toEqual([head, ['CN/', day, '₹13.50'], head, ['CN/', day, '₹27']]);
+	const { shop_id: shop } = await api.app.db
+		.selectFrom('retailer_products')
+		.select('shop_id')
+		.where('id', '=', milk)
+		.executeTakeFirstOrThrow();
+	expect((await partner(api, 'PUT', `shops/${shop}`, { gstin: '27AAPFU0939F1ZV' })).status).toBe(200);
+	// Of ₹13.50 ₹10 were for milk, the rest for fees.
+	const taxes = ['GST', 'Value before tax', 'CGST', 'SGST'];
+	expect(await noted()).toEqual([
+		...[head, ['CN/', day, '₹13.50'], taxes, ['5%', '₹9.52', '₹0.24', '₹0.24']],
+		...[head, ['CN/', day, '₹27'], taxes, ['5%', '₹19.05', '₹0.47', '₹0.48']],
+	]);
+});

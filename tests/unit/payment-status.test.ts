@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { leftToPay, owedToCustomer, type PaymentState, paymentStatus } from '#lib/payment/status.ts';
 import { upiLink } from '#lib/payment/upi.ts';
 import { financialYear, invoiceNumber } from '#server/order/invoice/number.ts';
-import { taxLines } from '#server/order/invoice/tax.ts';
+import { type TaxLine, taxGivenBack, taxLines } from '#server/order/invoice/tax.ts';
 
 const state = (given: Partial<PaymentState>): PaymentState => ({
 	method: 'ONLINE',
@@ -79,6 +79,31 @@ test('C39 the tax in the prices adds up by rate, after a discount that each rate
 				discount,
 			))
 				expect(Math.min(taxablePaise, cgstPaise)).toBeGreaterThanOrEqual(0);
+		}),
+	);
+});
+
+test('C39 the tax in what went back is the invoice’s by share: together as much as of the goods went back, and all of it when all went back', () => {
+	const line = (price_paise: number, tax_rate: number) => ({ quantity: 1, price_paise, weighed_paise: null, tax_rate });
+	// ₹35 of fees are in no rate.
+	const lines = taxLines([line(10_500, 500), line(11_800, 1_800)], 0);
+	expect(taxGivenBack(lines, 2_580, 25_800)).toEqual([
+		{ rate: 500, taxablePaise: 1_000, cgstPaise: 25, sgstPaise: 25 },
+		{ rate: 1_800, taxablePaise: 1_000, cgstPaise: 90, sgstPaise: 90 },
+	]);
+	expect(taxGivenBack(lines, 25_800, 25_800)).toEqual(lines);
+	const sumOf = (given: readonly TaxLine[]) =>
+		given.reduce((sum, { taxablePaise, cgstPaise, sgstPaise }) => sum + taxablePaise + cgstPaise + sgstPaise, 0);
+	const goods = fc.array(fc.tuple(fc.integer({ min: 1, max: 500_000 }), fc.constantFrom(0, 500, 1_800)), { minLength: 1, maxLength: 8 });
+	fc.assert(
+		fc.property(goods, fc.integer({ min: 0, max: 10_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (given, feesPaise, part) => {
+			const taxed = taxLines(
+				given.map((one) => line(...one)),
+				0,
+			);
+			const invoiced = sumOf(taxed) + feesPaise;
+			const back = Math.round(invoiced * part);
+			expect(sumOf(taxGivenBack(taxed, back, invoiced))).toBe(Math.round((back * sumOf(taxed)) / invoiced));
 		}),
 	);
 });

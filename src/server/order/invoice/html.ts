@@ -13,7 +13,7 @@ import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { NotedSeller } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { invoiceNumber } from '#server/order/invoice/number.ts';
-import { taxLines } from '#server/order/invoice/tax.ts';
+import { type TaxLine, taxGivenBack, taxLines } from '#server/order/invoice/tax.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
 import { stateOf } from '#server/payment/ledger.ts';
 
@@ -78,7 +78,7 @@ function sums({ order }: InvoiceData, t: Translate): string {
 }
 
 /** The tax in the prices; only a shop with a GSTIN may state one. */
-function taxes(data: InvoiceData, t: Translate): string {
+function taxesOf(data: InvoiceData): TaxLine[] {
 	const { order } = data;
 	const offDelivery = [order.offer, order.coupon].filter((one) => one && isOffDelivery(one.rule));
 	const onDelivery = offDelivery.reduce((sum, one) => sum + (one?.discountPaise ?? 0), 0);
@@ -89,7 +89,10 @@ function taxes(data: InvoiceData, t: Translate): string {
 		tax_rate: null,
 	}));
 	const discount = order.bill.offerDiscount + order.bill.couponDiscount - onDelivery;
-	const lines = sellerOf(data).gstin ? taxLines([...order.lines, ...wishes], discount) : [];
+	return sellerOf(data).gstin ? taxLines([...order.lines, ...wishes], discount) : [];
+}
+
+function taxTable(lines: readonly TaxLine[], t: Translate): string {
 	if (lines.length === 0) return '';
 	const rows = lines.map(({ rate, taxablePaise, cgstPaise, sgstPaise }) => [
 		`${text(rate / 100)}%`,
@@ -97,16 +100,21 @@ function taxes(data: InvoiceData, t: Translate): string {
 		money(cgstPaise),
 		money(sgstPaise),
 	]);
-	return `<h2>${text(t('invoice.taxIncluded'))}</h2>${table(['GST', t('invoice.taxable'), 'CGST', 'SGST'], rows, 3)}`;
+	return table(['GST', t('invoice.taxable'), 'CGST', 'SGST'], rows, 3);
 }
 
 const dayAndYear = (at: string, language: Language) =>
 	`${dayText(new Date(at).toISOString(), language)} ${dateInIndia(new Date(at)).slice(0, 4)}`;
 
-function creditNotes({ order: { notes }, language }: InvoiceData, t: Translate): string {
+/** What went back, each with the tax in it, as a credit note has to say it. */
+function creditNotes({ order: { notes, bill }, language }: InvoiceData, taxes: readonly TaxLine[], t: Translate): string {
 	if (notes.length === 0) return '';
-	const rows = notes.map((note) => [text(invoiceNumber(note)), text(dayAndYear(note.at, language)), money(note.amount_paise)]);
-	return `<h2 id="${CREDIT_NOTES}">${text(t('invoice.creditNotes'))}</h2>${table([t('invoice.number'), t('invoice.date'), t('invoice.amount')], rows, 1)}`;
+	const head = [t('invoice.number'), t('invoice.date'), t('invoice.amount')];
+	const said = notes.map((note) => {
+		const row = [text(invoiceNumber(note)), text(dayAndYear(note.at, language)), money(note.amount_paise)];
+		return `<section>${table(head, [row], 1)}${taxTable(taxGivenBack(taxes, note.amount_paise, bill.toPay), t)}</section>`;
+	});
+	return `<h2 id="${CREDIT_NOTES}">${text(t('invoice.creditNotes'))}</h2>${said.join('')}`;
 }
 
 /** The invoice of a delivered order as a page for print, in a language: seller, buyer, goods, sums, the tax in the prices, and its credit notes. */
@@ -119,9 +127,11 @@ export function invoiceHtml(data: InvoiceData): string {
 	const day = invoice ? dayAndYear(invoice.at, language) : '';
 	const { names, address, gstin, fssai } = sellerOf(data);
 	const seller = [nameIn(names, language), nameIn(address, language), gstin ? `GSTIN ${gstin}` : '', fssai ? `FSSAI ${fssai}` : ''];
+	const taxes = taxesOf(data);
+	const tax = taxes.length > 0 ? `<h2>${text(t('invoice.taxIncluded'))}</h2>${taxTable(taxes, t)}` : '';
 	const buyer = [order.receiver_name, order.address?.addressText ?? ''];
 	return `<!doctype html><html lang="${bcp47Of(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${text(title)} ${text(number)}</title><style>${STYLE}</style></head><body><main>
 <header><h1>${text(title)}</h1>${paragraphs([`${t('invoice.number')} ${number}`, `${t('invoice.date')} ${day}`, t('order.code', { code: order.code })])}</header>
 <div class="two"><section><h2>${text(t('invoice.seller'))}</h2>${paragraphs(seller)}</section><section><h2>${text(t('invoice.buyer'))}</h2>${paragraphs(buyer)}</section></div>
-<section>${goods(data, t)}</section><section>${sums(data, t)}</section><section>${taxes(data, t)}</section><section>${creditNotes(data, t)}</section></main></body></html>`;
+<section>${goods(data, t)}</section><section>${sums(data, t)}</section><section>${tax}</section><section>${creditNotes(data, taxes, t)}</section></main></body></html>`;
 }
