@@ -152,6 +152,30 @@ describe('the books of prices and stocks', () => {
 		expect(all[1]?.orderId).toBeUndefined();
 	});
 
+	it('C40 what is written off at the door is noted with who said so and when, and changes no stock', async () => {
+		const [tea, salt] = [await makeProduct(api.app, shop, { name: 'Tea' }), await makeProduct(api.app, shop, { name: 'Salt' })];
+		const { id: keyId, key } = await keyOf(shop);
+		const buyer = await makeShopper(api);
+		await buyer.add(tea, 3);
+		await buyer.add(salt);
+		const { id: orderId } = orderOf(await buyer.place());
+		for (const move of ['accept', 'dispatch']) await callWith(key, 'POST', `partner/orders/${orderId}/${move}`);
+		api.pass(60_000);
+		const start = api.app.clock.now().getTime();
+		await callWith(key, 'POST', `partner/orders/${orderId}/return`, { restock: false, reason: 'It was spilt' });
+		const { changes } = PartnerChanges.parse((await callWith(key, 'GET', 'partner/changes')).data);
+		const lost = changes.filter(({ reason }) => reason === 'WRITTEN_OFF');
+		expect(lost.map(({ retailerProductId }) => retailerProductId).sort()).toEqual([tea, salt].sort());
+		for (const one of lost) {
+			expect(one).toMatchObject({ storeId: shop, by: 'SHOP', keyId, orderId });
+			expect(Date.parse(one.at)).toBeGreaterThanOrEqual(start);
+			expect(one).not.toHaveProperty('stock');
+		}
+		const stock = async (id: string) =>
+			(await api.app.db.selectFrom('retailer_products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock;
+		expect([await stock(tea), await stock(salt)]).toEqual([97, 99]);
+	});
+
 	it('C40 what an import changes is noted for each pack that changes, and nothing of those that stay or are new', async () => {
 		const desk = await importDesk(api.database);
 		const { key } = await keyOf(shop);

@@ -192,7 +192,7 @@ export const PartnerChangesInput = z.object({ ...PageInput, storeId: query(Id) }
 export const ChangeActor = z.enum([...Actor.options, 'IMPORT']);
 /**
  * Changes of prices and stocks, newest first: by hand, by import, and what orders took and gave back, with `orderId` and `reason`. What did not
- * change is left out; `mrp` is −1 without one.
+ * change is left out; `mrp` is −1 without one. `WRITTEN_OFF`: what an order had taken came back and cannot be sold again, so no stock changes.
  */
 export const PartnerChanges = z.object({
 	changes: z.array(
@@ -206,7 +206,7 @@ export const PartnerChanges = z.object({
 			keyId: z.optional(z.string()),
 			personId: z.optional(z.string()),
 			orderId: z.optional(Id),
-			reason: z.optional(z.enum(['ORDERED', 'CANCELLED', 'MODIFIED', 'RETURNED'])),
+			reason: z.optional(z.enum(['ORDERED', 'CANCELLED', 'MODIFIED', 'RETURNED', 'WRITTEN_OFF'])),
 			sellingPrice: Changed(Rupees),
 			mrp: Changed(Rupees),
 			stock: Changed(z.int()),

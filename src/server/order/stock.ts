@@ -118,11 +118,12 @@ export async function bringStockTo(
 export const returnStock = (trx: Db, order: Held, reason: 'CANCELLED' | 'RETURNED' = 'CANCELLED'): Promise<string[]> =>
 	bringStockTo(trx, { ...order, reason }, new Map());
 
-/** Notes that the units of an order are lost: none of them can be sold again. */
-export async function writeOff(trx: Db, { id, shopId, at }: Omit<Held, 'by'>): Promise<string[]> {
+/** Notes that the units of an order are lost, and by whose word: none of them can be sold again. */
+export async function writeOff(trx: Db, { id, shopId, at, by }: Held): Promise<string[]> {
 	await sql`
-		INSERT INTO stock_moves (shop_id, retailer_product_id, order_id, reason, delta, at)
-		SELECT ${shopId}, retailer_product_id, ${id}, 'WRITTEN_OFF', 0, ${at} FROM stock_moves WHERE order_id = ${id}
-		GROUP BY retailer_product_id HAVING sum(delta) < 0`.execute(trx);
+		INSERT INTO stock_moves (shop_id, retailer_product_id, order_id, reason, delta, at, actor, key_id, person_id, stock_left)
+		SELECT ${shopId}, m.retailer_product_id, ${id}, 'WRITTEN_OFF', 0, ${at}, ${by.actor}, ${by.keyId}, ${by.personId}, rp.stock
+		FROM stock_moves m LEFT JOIN retailer_products rp ON rp.shop_id = ${shopId} AND rp.id = m.retailer_product_id WHERE m.order_id = ${id}
+		GROUP BY m.retailer_product_id, rp.stock HAVING sum(m.delta) < 0`.execute(trx);
 	return [];
 }

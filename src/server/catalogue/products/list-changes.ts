@@ -41,7 +41,7 @@ async function byHand(db: Db, { storeIds, before, limit }: Asked): Promise<Liste
 	}));
 }
 
-/** What orders took and gave back, newest first; from before it was noted by whom, none. */
+/** What orders took and gave back, and what was written off when they came back, newest first; from before it was noted by whom, none. */
 async function byOrders(db: Db, { storeIds, before, limit }: Asked): Promise<Listed[]> {
 	let query = db
 		.selectFrom('stock_moves as c')
@@ -56,8 +56,9 @@ async function byOrders(db: Db, { storeIds, before, limit }: Asked): Promise<Lis
 	if (storeIds) query = query.where('c.shop_id', 'in', storeIds);
 	return (await query.execute()).flatMap((row) => {
 		const { reason, actor, stock_left: left } = row;
-		if (left === null || actor === null || reason === 'WRITTEN_OFF') return [];
-		const stock = { was: left - row.delta, now: left };
+		if (left === null || actor === null) return [];
+		// What is written off had left the stock with the order.
+		const stock = reason === 'WRITTEN_OFF' ? undefined : { was: left - row.delta, now: left };
 		return [{ ...listed(row), id: `o${row.seq}`, by: actor, orderId: row.order_id, reason, stock }];
 	});
 }
