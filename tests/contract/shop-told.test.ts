@@ -189,6 +189,17 @@ describe('an order that its shop does not answer', () => {
 		expect(stock).toBe(100);
 	});
 
+	it('C40 is reminded after the minutes of the store while its shop has more to answer, else after half of them', async () => {
+		await setConfig(api.app.db, { key: 'order_tat_breached', language: '', value: '10' });
+		const orders = await Promise.all([15, 10].map(async (cancel_after_min) => placed((await shopWithMilk({ cancel_after_min })).milk)));
+		const toldAfter = async (minutes: number) => {
+			api.pass(minutes * MINUTE_MS);
+			await chaseUnanswered(api.app);
+			return (await Promise.all(orders.map(({ code }) => told(code)))).map(({ length }) => length);
+		};
+		expect([await toldAfter(6), await toldAfter(3), await toldAfter(2)].join(' ')).toBe('1,2 1,2 2,3');
+	});
+
 	it('C40 is told of with its reason where its shop looks for the money and it ends unpaid; of one paid online it has never heard', async () => {
 		const { milk } = await shopWithMilk({ upi_id: 'shop@upi' });
 		const shopper = await makeShopper(api);

@@ -30,7 +30,8 @@ const dueAt = (now: Date, remindMin: number) => sql<Due>`
 		JOIN LATERAL (SELECT ${ASKED_AT} AS at) asked ON true
 		WHERE o.stage = 'PLACED'
 	) waiting
-	WHERE is_over OR (reminded_at IS NULL AND at <= ${now}::timestamptz - make_interval(secs => 60 * least(${remindMin}, cancel_after / 2.0)))
+	WHERE is_over OR (reminded_at IS NULL AND at <= ${now}::timestamptz - make_interval(secs => 60 *
+		CASE WHEN ${remindMin} < cancel_after THEN ${remindMin} ELSE cancel_after / 2.0 END))
 	ORDER BY at LIMIT ${AT_ONCE}`;
 
 async function remind(trx: Db, order: Row<'orders'>, at: Date, shops: ShopTable): Promise<string[]> {
@@ -49,9 +50,9 @@ async function remind(trx: Db, order: Row<'orders'>, at: Date, shops: ShopTable)
 }
 
 /**
- * Reminds a shop, once, of an order that it has not answered after the minutes that the operator has set, or half the time that the shop allows
- * where that is sooner, and cancels one that has waited longer. Time in which the store was away does not count. Each order has a transaction of its
- * own. Answers how many were due.
+ * Reminds a shop, once, of an order that it has not answered after the minutes that the operator has set, or where these are no less than the time
+ * that the shop allows, after half of that; and cancels one that has waited longer. Time in which the store was away does not count. Each order has a
+ * transaction of its own. Answers how many were due.
  */
 export async function chaseUnanswered(app: App): Promise<number> {
 	await countOutageOut(app);
