@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { SlotList } from '#lib/contract/cart.ts';
+import type { Stage } from '#lib/contract/order.ts';
 import { newId } from '#server/system/ids.ts';
 import type { Reply } from './app.ts';
 import type { TestGateway } from './gateway.ts';
@@ -32,23 +33,28 @@ export type Walk = {
 const Placed = z.object({ id: z.string() });
 const ENDED = ['DELIVERED', 'CANCELLED', 'RETURNED'];
 
-/** Shops, shoppers and a coupon for a walk. Called before the store has read its shops. */
+/** Shops, one of which hands over at its counter too, and coupons for a walk. Called before the store has read its shops. */
 export async function makeWalked({ app }: Pick<WalkedStore, 'app'>) {
-	const shops: { id: string; packs: string[] }[] = [];
-	for (const upi_id of ['ganesh@okaxis', null]) {
-		const id = await makeShop(app, { upi_id, cancel_after_min: 25, slot_capacity: 2 });
+	const shops: { id: string; isPickup: boolean; packs: string[] }[] = [];
+	for (const [upi_id, isPickup] of [
+		['ganesh@okaxis', false],
+		[null, true],
+	] as const) {
+		const id = await makeShop(app, { upi_id, is_pickup: isPickup, cancel_after_min: 25, slot_capacity: 2 });
 		const packs = [3_000, 4_500, 7_000].map((price_paise) => makeProduct(app, id, { price_paise, mrp_paise: null, stock: AT_FIRST }));
-		shops.push({ id, packs: await Promise.all(packs) });
+		shops.push({ id, isPickup, packs: await Promise.all(packs) });
 	}
 	const rule = { code: 'PERCENT', percent: 20, maxPaise: 2_500 } as const;
-	const { code } = await makePromotion(app, { code: newId().toUpperCase(), total_limit: 3, rule });
-	return { shops, coupon: code };
+	const limits = [{ total_limit: 3 }, { customer_limit: 1 }].map((limit) =>
+		makePromotion(app, { code: newId().toUpperCase(), ...limit, rule }),
+	);
+	return { shops, coupons: (await Promise.all(limits)).map(({ code }) => code) };
 }
 
 /** A walk of so many shoppers over carts, orders, partners' moves, payments and returns; each step is chosen by chance. */
 export async function walkOver(
 	store: WalkedStore,
-	{ shops, coupon, count, random }: Awaited<ReturnType<typeof makeWalked>> & { count: number; random: Random },
+	{ shops, coupons, count, random }: Awaited<ReturnType<typeof makeWalked>> & { count: number; random: Random },
 ): Promise<Walk> {
 	const { upTo, pick } = random;
 	const { db } = store.app;
@@ -63,14 +69,16 @@ export async function walkOver(
 	const asShopper = ({ token }: Shopper, method: string, path: string, json: object = {}) =>
 		store.call(method, path, { token, json, headers: { 'Idempotency-Key': newId() } });
 
-	/** Any order: most often one that is still under way. */
-	async function anyOrder() {
+	/** Any order: most often one that is still under way; half of the time one in this stage, if there is any. */
+	async function anyOrder(wanted?: Stage) {
 		const rows = await db
 			.selectFrom('orders')
 			.select(['id', 'customer_id', 'shop_id', 'stage'])
 			.orderBy('placed_at', 'desc')
 			.limit(60)
 			.execute();
+		const ripe = rows.filter(({ stage }) => stage === wanted);
+		if (ripe.length > 0 && upTo(2) === 0) return pick(ripe);
 		const going = rows.filter(({ stage }) => !ENDED.includes(stage));
 		return pick(going.length > 0 && upTo(5) > 0 ? going : rows);
 	}
@@ -157,12 +165,14 @@ export async function walkOver(
 		const shopper = pick(shoppers);
 		if (!shopper) return;
 		if ((await shopper.read()).cartProductsCount === 0) await shopper.add(anyPack());
-		await shopper.cart('PATCH', 'delivery/update', { slot: await anySlot() });
+		const shopId = (await shopper.read()).store?.id;
+		const type = shops.find(({ id }) => id === shopId)?.isPickup && upTo(3) > 0 ? 'PICKUP' : 'DELIVERY';
+		await shopper.cart('PATCH', 'delivery/update', { type, slot: await anySlot() });
 		return send(newId(), shopper, (await shopper.read()).bill.toPay);
 	}
 
-	const move = async (name: string, json: object = {}) => {
-		const order = await anyOrder();
+	const move = async (name: string, json: object = {}, from?: Stage) => {
+		const order = await anyOrder(from);
 		return order && asPartner('POST', `orders/${order.id}/${name}`, json);
 	};
 	const own = async (path: (id: string) => string, json: object = {}) => {
@@ -179,7 +189,7 @@ export async function walkOver(
 	const choices: readonly (() => Promise<Reply | undefined>)[] = [
 		...times(7, () => cart('POST', 'product/add', { retailerProductId: anyPack(), quantity: 1 + upTo(3) })),
 		() => cart('POST', 'custom-product/add', { customProductId: newId(), name: 'Coriander', quantity: 1 }),
-		() => cart('POST', 'coupon/add', { code: coupon }),
+		...times(2, () => cart('POST', 'coupon/add', { code: pick(coupons) })),
 		() => cart('POST', 'basket/save', {}),
 		() => cart('PATCH', 'payment/update', { method: pick(['COD', 'UPI', 'ONLINE']) }),
 		...times(6, place),
@@ -196,8 +206,9 @@ export async function walkOver(
 		...times(2, upiCame),
 		giveBack,
 		...times(4, () => move('dispatch')),
-		...times(3, () => move('deliver')),
-		() => move('return', { restock: upTo(2) === 0, reason: 'Nobody there' }),
+		...times(3, () => move('ready', {}, 'ACCEPTED')),
+		...times(3, () => move('deliver', {}, pick(['ON_THE_WAY', 'PICKUP_READY']))),
+		() => move('return', { restock: upTo(2) === 0, reason: 'Nobody there' }, 'ON_THE_WAY'),
 		() => move('refund', upTo(2) === 0 ? {} : { amount: 1 + upTo(60), key: newId() }),
 		...times(2, () => asPartner('PUT', `products/${anyPack()}`, { stock: upTo(20) })),
 		() => asPartner('PUT', `products/${anyPack()}`, { sellingPrice: 20 + upTo(80) }),

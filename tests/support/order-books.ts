@@ -60,6 +60,12 @@ const WRONG: Record<string, (atFirst: number) => RawBuilder<unknown>> = {
 	'promotions are counted as they are used, and never beyond their limit': () => sql`
 		SELECT p.id FROM promotions p WHERE p.used > p.total_limit
 			OR p.used <> (SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = p.id AND u.returned_at IS NULL)`,
+	'nobody uses a promotion more often than it lets one customer': () => sql`
+		SELECT u.promotion_id, u.customer_id FROM promotion_uses u JOIN promotions p ON p.id = u.promotion_id
+		WHERE u.returned_at IS NULL GROUP BY 1, 2, p.customer_limit HAVING count(*) > p.customer_limit`,
+	'what is collected is never on its way, and what is delivered never waits at the counter': () => sql`
+		SELECT o.id, o.delivery_type, s.stage FROM orders o JOIN order_stages s ON s.order_id = o.id
+		WHERE s.stage = CASE o.delivery_type WHEN 'PICKUP' THEN 'ON_THE_WAY' ELSE 'PICKUP_READY' END`,
 	'an order that has ended without a delivery uses no promotion': () => sql`
 		SELECT u.order_id FROM promotion_uses u JOIN orders o ON o.id = u.order_id WHERE u.returned_at IS NULL AND o.stage IN ('CANCELLED', 'RETURNED')`,
 	'a key places one order': () => sql`SELECT customer_id, idempotency_key FROM orders GROUP BY 1, 2 HAVING count(*) > 1`,
