@@ -49,14 +49,19 @@ export const takeBasket = (trx: Db, customerId: string, shopId: string): Promise
 export const basketsOf = (db: Db, customerId: string): Promise<BasketRow[]> =>
 	db.selectFrom('saved_baskets').selectAll().where('customer_id', '=', customerId).orderBy('saved_at', 'desc').orderBy('shop_id').execute();
 
-const packs = (ids: readonly string[], language: Language): RawBuilder<PackOfBasket> => sql<PackOfBasket>`
+const packs = (shopIds: readonly string[], ids: readonly string[], language: Language): RawBuilder<PackOfBasket> => sql<PackOfBasket>`
 	SELECT ${packColumns(language)}, rp.is_listed
 	FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
-	WHERE rp.id = ANY (${[...ids]}::text[])`;
+	WHERE rp.shop_id = ANY (${[...shopIds]}::text[]) AND rp.id = ANY (${[...ids]}::text[])`;
 
-/** The packs with these ids, by id; those that no shop has any more are missing. */
-export async function packsById(db: Db, ids: readonly string[], language: Language): Promise<Map<string, PackOfBasket>> {
+/** The packs of some shops with these ids, by id; those that none of them has any more are missing. */
+export async function packsAtShops(
+	db: Db,
+	shopIds: readonly string[],
+	ids: readonly string[],
+	language: Language,
+): Promise<Map<string, PackOfBasket>> {
 	if (ids.length === 0) return new Map();
-	const { rows } = await packs(ids, language).execute(db);
+	const { rows } = await packs(shopIds, ids, language).execute(db);
 	return new Map(rows.map((row) => [row.id, { ...row, name: nameShown(row, language) }]));
 }

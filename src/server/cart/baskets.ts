@@ -5,7 +5,7 @@ import { rupeesFromPaise } from '#lib/format/money.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { refuseOthersUploads } from '#server/account/uploads.ts';
-import { type BasketRow, basketsOf, packsById, saveBasket, takeBasket, type Waiting } from '#server/cart/basket-row.ts';
+import { type BasketRow, basketsOf, packsAtShops, saveBasket, takeBasket, type Waiting } from '#server/cart/basket-row.ts';
 import { addAll } from '#server/cart/bulk-add.ts';
 import { type CartRow, emptyCart, withPacks } from '#server/cart/cart-row.ts';
 import { changeCart, type OpenCart, type Shopper } from '#server/cart/change-cart.ts';
@@ -19,7 +19,12 @@ import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 export async function listBaskets({ app, caller, language }: Shopper): Promise<Output<'GET cart/baskets'>> {
 	const [rows, shops] = [await basketsOf(app.db, caller.customerId), await shopTable(app)];
 	const ids = rows.flatMap(({ products }) => products.map(({ id }) => id));
-	const packs = await packsById(app.db, ids, language);
+	const packs = await packsAtShops(
+		app.db,
+		rows.map(({ shop_id }) => shop_id),
+		ids,
+		language,
+	);
 	const basketOf = ({ shop_id: id, products, customs, saved_at: savedAt }: BasketRow): Basket[] => {
 		const shop = shops.get(id);
 		if (!shop) return [];
@@ -104,12 +109,8 @@ export const goOnWithBasket = (shopper: Shopper, { cartId, storeId }: { cartId: 
 		const bound = boundShop(cart);
 		const free = bound === null || bound === storeId ? cart : await putAside(open);
 		const products = basket.products.map(({ id: retailerProductId, quantity }) => ({ retailerProductId, quantity }));
-		const whole = await withPacks(
-			trx,
-			free,
-			shopper.language,
-			products.map(({ retailerProductId }) => retailerProductId),
-		);
+		const ids = products.map(({ retailerProductId }) => retailerProductId);
+		const whole = await withPacks(trx, free, shopper.language, { ids, shopId: storeId });
 		const customProducts = basket.customs.map(({ id: customProductId, ...line }) => ({ customProductId, ...line }));
 		const added = await addAll({ ...open, cart: whole }, { products, customProducts });
 		return ok({ cart: added.cart, notices: added.leftOut.map((leftOut) => leftOutNotice(leftOut, shopper.language)) });

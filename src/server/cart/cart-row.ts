@@ -4,7 +4,7 @@ import type { CustomLine } from '#lib/contract/custom-product.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import { type Line, linesOf } from '#server/cart/lines.ts';
+import { type Beside, type Line, linesOf } from '#server/cart/lines.ts';
 import { promotionJson } from '#server/cart/promotions/promotion-row.ts';
 import { freePlace } from '#server/cart/slot-places.ts';
 import { nameShown } from '#server/catalogue/products/product-card.ts';
@@ -14,7 +14,7 @@ import { newId } from '#server/system/ids.ts';
 
 /**
  * A customer's cart with its lines, read in one statement. `place` is the chosen address, while it is the customer's and not archived;
- * `promotions` are its offer and its coupon; `lines` also has, with quantity 0, the packs in `ids` that are not in the cart.
+ * `promotions` are its offer and its coupon; `lines` also has, with quantity 0, the packs that were asked for beside those in the cart.
  */
 export type CartRow = Row<'carts'> & {
 	place: (Point & { id: string }) | null;
@@ -54,11 +54,16 @@ const COLUMNS = {
 } satisfies Record<keyof Row<'carts'>, true>;
 const columns = sql.join(Object.keys(COLUMNS).map((column) => sql.ref(`carts.${column}`)));
 
-const wholeCart = prepared('cart', (db, customerId: string, language: Language, ids: readonly string[]) =>
-	sql<CartRow>`
-		SELECT ${columns}, ${PLACE} AS place, ${CUSTOMS} AS customs, ${promotionsOf(customerId)} AS promotions,
-			${linesOf(customerId, language, ids)} AS lines
-		FROM carts WHERE carts.customer_id = ${customerId}`.compile(db),
+const cartSql = (customerId: string, language: Language, beside: Beside | null) => sql<CartRow>`
+	SELECT ${columns}, ${PLACE} AS place, ${CUSTOMS} AS customs, ${promotionsOf(customerId)} AS promotions,
+		${linesOf(customerId, language, beside)} AS lines
+	FROM carts WHERE carts.customer_id = ${customerId}`;
+const wholeCart = prepared('cart', (db, customerId: string, language: Language) => cartSql(customerId, language, null).compile(db));
+const cartAndPacks = prepared('cart_packs', (db, customerId: string, language: Language, ids: readonly string[]) =>
+	cartSql(customerId, language, { ids }).compile(db),
+);
+const cartAndPacksOf = prepared('cart_packs_of', (db, customerId: string, language: Language, ids: readonly string[], shopId: string) =>
+	cartSql(customerId, language, { ids, shopId }).compile(db),
 );
 
 const lockedCart = prepared('cart_lock', (db, customerId: string, id: string, now: Date) =>
@@ -70,21 +75,26 @@ const lockedCart = prepared('cart_lock', (db, customerId: string, id: string, no
 		.compile(),
 );
 
-async function cartOf(db: Db, customerId: string, language: Language, ids: readonly string[]): Promise<CartRow | undefined> {
-	const [cart] = await wholeCart(db, customerId, language, ids);
+function cartRows(db: Db, customerId: string, language: Language, { ids, shopId }: Beside): Promise<CartRow[]> {
+	if (ids.length === 0) return wholeCart(db, customerId, language);
+	return shopId === undefined ? cartAndPacks(db, customerId, language, ids) : cartAndPacksOf(db, customerId, language, ids, shopId);
+}
+
+async function cartOf(db: Db, customerId: string, language: Language, beside: Beside = { ids: [] }): Promise<CartRow | undefined> {
+	const [cart] = await cartRows(db, customerId, language, beside);
 	return cart && { ...cart, lines: cart.lines.map((line) => ({ ...line, name: nameShown(line, language) })) };
 }
 
 /** A customer's cart, created at first use. */
 export async function readCart(db: Db, customerId: string, language: Language): Promise<CartRow> {
-	const found = await cartOf(db, customerId, language, []);
+	const found = await cartOf(db, customerId, language);
 	if (found) return found;
 	await db
 		.insertInto('carts')
 		.values({ customer_id: customerId, id: newId() })
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
-	const made = await cartOf(db, customerId, language, []);
+	const made = await cartOf(db, customerId, language);
 	if (!made) throw new Error('the cart just made is gone');
 	return made;
 }
@@ -103,13 +113,13 @@ export async function lockCart(
 		return refuse(other ? 'FORBIDDEN' : 'NOT_FOUND');
 	}
 	// Only a statement that begins after the lock was granted sees what its last holder wrote.
-	const cart = await cartOf(trx, customerId, language, ids);
+	const cart = await cartOf(trx, customerId, language, { ids });
 	return cart ? ok(cart) : refuse('NOT_FOUND');
 }
 
-/** A locked cart as it is now, with packs that the change did not know of before. */
-export async function withPacks(trx: Db, cart: CartRow, language: Language, ids: readonly string[]): Promise<CartRow> {
-	return (await cartOf(trx, cart.customer_id, language, ids)) ?? cart;
+/** A locked cart as it is now, with packs of a shop that the change did not know of before. */
+export async function withPacks(trx: Db, cart: CartRow, language: Language, packs: Required<Beside>): Promise<CartRow> {
+	return (await cartOf(trx, cart.customer_id, language, packs)) ?? cart;
 }
 
 /** Sets columns of a cart and answers the changed cart. */

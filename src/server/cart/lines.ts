@@ -12,15 +12,28 @@ export type Line = PackRow & { is_listed: boolean; quantity: number; seen_price_
 /** The stock of a pack; 0 when the shop no longer lists it. */
 export const stockOf = (pack: Pick<Line, 'stock' | 'is_listed'>) => (pack.is_listed ? pack.stock : 0);
 
-/** A JSON array of a cart's lines in the order they were added, and of the packs in `ids`, at quantity 0 when not in the cart. */
-export const linesOf = (customerId: string, language: Language, ids: readonly string[]): RawBuilder<Line[]> => sql<Line[]>`(
+/** Packs that a change wants to see beside those in the cart: of one shop, or of whichever has them. */
+export type Beside = { ids: readonly string[]; shopId?: string };
+
+/**
+ * A JSON array of a cart's lines in the order they were added, and of the packs beside them at quantity 0. Stands in a statement that has the row of
+ * `carts`: what is in a cart is of its shop.
+ */
+export function linesOf(customerId: string, language: Language, beside: Beside | null): RawBuilder<Line[]> {
+	const inCart = sql`ARRAY(SELECT retailer_product_id FROM cart_lines WHERE customer_id = ${customerId})`;
+	const ofShop = beside?.shopId === undefined ? sql`` : sql` AND shop_id = ${beside.shopId}`;
+	const more = beside
+		? sql` UNION ALL SELECT * FROM retailer_products WHERE id = ANY (${beside.ids}::text[])${ofShop} AND id <> ALL (${inCart})`
+		: sql``;
+	return sql<Line[]>`(
 	SELECT coalesce(json_agg(line ORDER BY line.added_at, line.id), '[]') FROM (
 		SELECT ${packColumns(language)}, rp.is_listed, cl.added_at, cl.substitution,
 			coalesce(cl.quantity, 0) AS quantity, coalesce(cl.seen_price_paise, rp.price_paise) AS seen_price_paise
-		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
+		FROM (SELECT * FROM retailer_products WHERE shop_id = carts.shop_id AND id = ANY (${inCart})${more}) rp
+			JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
 			LEFT JOIN cart_lines cl ON cl.retailer_product_id = rp.id AND cl.customer_id = ${customerId}
-		WHERE rp.id = ANY (ARRAY(SELECT retailer_product_id FROM cart_lines WHERE customer_id = ${customerId}) || ${ids}::text[])
 	) line)`;
+}
 
 const writeLines = prepared('cart_lines', (db, customerId: string, ids: string[], quantities: number[], prices: number[], now: Date) =>
 	// A millisecond apart, so that lines added together keep their order.

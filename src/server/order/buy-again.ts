@@ -21,7 +21,7 @@ export async function boughtBefore(app: App, customerId: string, { point, langua
 	const shops = (await shopsServing(app, point)).map(({ shop }) => shop.id);
 	const bought = sql<{ id: string }>`
 		SELECT l.retailer_product_id AS id
-		FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN retailer_products rp ON rp.id = l.retailer_product_id
+		FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN retailer_products rp ON rp.shop_id = o.shop_id AND rp.id = l.retailer_product_id
 		WHERE o.customer_id = ${customerId} AND o.stage NOT IN ('CANCELLED', 'PAYMENT_PENDING')
 			AND rp.shop_id = ANY (${shops}::text[]) AND rp.is_listed AND rp.stock > 0
 		GROUP BY l.retailer_product_id ORDER BY count(*) DESC, max(o.placed_at) DESC, l.retailer_product_id LIMIT ${AGAIN}`;

@@ -55,10 +55,12 @@ function taxed(row: Taxed, { hsn, taxRate }: ProductChange): Taxed {
 type Caller = Pick<Call<'partner'>, 'app' | 'caller' | 'language'> & { idempotencyKey: string | null };
 
 /** What its shop alone knows of a pack: its stock, and what stands on the invoices, as the shop has said, else as the product has it. */
-async function ownFacts(db: Db, id: string): Promise<Pick<PartnerProductReply, 'stock' | 'hsn' | 'taxRate'>> {
+async function ownFacts(db: Db, shopId: string, id: string): Promise<Pick<PartnerProductReply, 'stock' | 'hsn' | 'taxRate'>> {
 	const { rows } = await sql<Taxed & { stock: number }>`
 		SELECT rp.stock, coalesce(rp.hsn, lp.hsn) AS hsn, coalesce(rp.tax_rate, lp.tax_rate) AS tax_rate
-		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id WHERE rp.id = ${id}`.execute(db);
+		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id WHERE rp.shop_id = ${shopId} AND rp.id = ${id}`.execute(
+		db,
+	);
 	const { stock = 0, hsn = null, tax_rate: rate = null } = rows[0] ?? {};
 	return { stock, hsn, taxRate: rate === null ? null : rate / 100 };
 }
@@ -106,5 +108,5 @@ export async function changeProduct(
 	if (!done.ok) return done;
 	forgetTags(app, done.value);
 	const card = (await findCards(app, [id], { language })).get(id);
-	return card ? ok({ ...card, ...(await ownFacts(app.db, id)) }) : refuse('NOT_FOUND');
+	return card ? ok({ ...card, ...(await ownFacts(app.db, card.store.id, id)) }) : refuse('NOT_FOUND');
 }

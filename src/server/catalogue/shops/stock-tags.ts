@@ -35,7 +35,7 @@ export async function stockTags(trx: Db, shopId: string, packIds: readonly strin
 	const { rows } = await sql<{ isAll: boolean }>`
 		SELECT NOT EXISTS (SELECT 1 FROM retailer_products rp WHERE rp.shop_id = ${shopId} AND ${inStockSql} AND rp.id <> ALL (${ids})) AS "isAll"
 		FROM retailer_products flipped JOIN library_products fp ON fp.id = flipped.library_product_id
-		WHERE flipped.id = ANY (${ids}) AND NOT EXISTS (
+		WHERE flipped.shop_id = ${shopId} AND flipped.id = ANY (${ids}) AND NOT EXISTS (
 			SELECT 1 FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
 			WHERE rp.shop_id = ${shopId} AND ${inStockSql} AND lp.parent_code = fp.parent_code AND rp.id <> ALL (${ids})
 		) LIMIT 1`.execute(trx);

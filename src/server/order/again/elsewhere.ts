@@ -4,7 +4,7 @@ import { rupeesFromPaise } from '#lib/format/money.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { packsById } from '#server/cart/basket-row.ts';
+import { packsAtShops } from '#server/cart/basket-row.ts';
 import { sellersServing } from '#server/catalogue/shops/serviceability.ts';
 import { shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
@@ -30,7 +30,7 @@ export async function shopsElsewhere(
 	const near = (await sellersServing(app, around)).filter(({ shop, state }) => shop.id !== ownId && state.isOpen);
 	const has = await standIns(
 		app.db,
-		lines,
+		found.value,
 		near.map(({ shop }) => shop.id),
 	);
 	const best = near
@@ -38,7 +38,12 @@ export async function shopsElsewhere(
 		.flatMap(({ seller, standsFor }) => (standsFor && standsFor.size * 2 >= lines.length ? [{ seller, standsFor }] : []))
 		.sort((a, b) => b.standsFor.size - a.standsFor.size || a.seller.distanceM - b.seller.distanceM)
 		.slice(0, MOST_SHOPS);
-	const packs = await packsById(app.db, [...new Set(best.flatMap(({ standsFor }) => [...standsFor.values()]))], language);
+	const packs = await packsAtShops(
+		app.db,
+		best.map(({ seller }) => seller.shop.id),
+		[...new Set(best.flatMap(({ standsFor }) => [...standsFor.values()]))],
+		language,
+	);
 	return ok({
 		shops: best.map(({ seller, standsFor }): NextShop => {
 			const plan = planLines(lines, standsFor, packs);

@@ -6,7 +6,7 @@ import { type Language, nameIn } from '#lib/languages.ts';
 import { lineTotalPaise } from '#lib/order/proposal.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { packsById } from '#server/cart/basket-row.ts';
+import { packsAtShops } from '#server/cart/basket-row.ts';
 import { putAside } from '#server/cart/baskets.ts';
 import { addAll } from '#server/cart/bulk-add.ts';
 import { type CartRow, readCart, withPacks } from '#server/cart/cart-row.ts';
@@ -23,9 +23,9 @@ import { standIns } from '#server/order/again/stand-ins.ts';
 import { customLineView } from '#server/order/line-view.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
 
-async function planAt(db: Db, { lines }: OrderRow, shopId: string, language: Language): Promise<PlannedLine[]> {
-	const standsFor = (await standIns(db, lines, [shopId])).get(shopId) ?? new Map<string, string>();
-	return planLines(lines, standsFor, await packsById(db, [...new Set(standsFor.values())], language));
+async function planAt(db: Db, order: OrderRow, shopId: string, language: Language): Promise<PlannedLine[]> {
+	const standsFor = (await standIns(db, order, [shopId])).get(shopId) ?? new Map<string, string>();
+	return planLines(order.lines, standsFor, await packsAtShops(db, [shopId], [...new Set(standsFor.values())], language));
 }
 
 /**
@@ -113,7 +113,7 @@ export async function reorder(
 		const bound = boundShop(open.cart);
 		const free = bound === null || bound === shopId ? open.cart : await putAside(open);
 		const ids = plan.flatMap(({ now }) => (now ? [now.pack.id] : []));
-		const whole = await withPacks(open.trx, free, language, ids);
+		const whole = await withPacks(open.trx, free, language, { ids, shopId });
 		const customs = order.customs.filter((line) => !leaveOut.includes(line.id) && !whole.customs.some((one) => one.id === line.id));
 		const { cart, leftOut } = await addAll(
 			{ ...open, cart: whole },
