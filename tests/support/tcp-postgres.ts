@@ -27,12 +27,12 @@ export type TcpPostgres = {
 type Files = { folder: string; data: string; runner: Runner; bin: string };
 
 /** A folder that the runner of PostgreSQL owns. */
-function makeFiles(): Files {
+function makeFiles(given?: string): Files {
 	const folder = mkdtempSync(join(tmpdir(), 'nukkad-tcp-'));
 	chmodSync(folder, 0o755);
 	const runner = runnerOf(join(folder, 'none'));
 	if (runner) chownSync(folder, runner.uid, runner.gid);
-	return { folder, data: join(folder, 'data'), runner, bin: binariesFor(runner, () => {}) };
+	return { folder, data: join(folder, 'data'), runner, bin: given ?? binariesFor(runner, () => {}) };
 }
 
 /** Starts PostgreSQL on a cluster: over TCP only, with a password. */
@@ -66,7 +66,7 @@ async function serve(files: Files): Promise<TcpPostgres> {
 		halt,
 		kill: () => end('SIGQUIT'),
 		replica: async () => {
-			const copied = makeFiles();
+			const copied = makeFiles(bin);
 			await halt();
 			execFileSync('cp', ['-a', data, copied.data]);
 			await start();
@@ -84,9 +84,9 @@ async function serve(files: Files): Promise<TcpPostgres> {
 	};
 }
 
-/** An external PostgreSQL for DATABASE_URL, with an empty cluster. */
-export async function startTcpPostgres(): Promise<TcpPostgres> {
-	const files = makeFiles();
+/** An external PostgreSQL for DATABASE_URL, with an empty cluster: the embedded one's programs, or those of another folder. */
+export async function startTcpPostgres(programs?: string): Promise<TcpPostgres> {
+	const files = makeFiles(programs);
 	const { folder, data, runner, bin } = files;
 	const secret = join(folder, 'password');
 	writeFileSync(secret, PASSWORD, { mode: 0o644 });

@@ -12,7 +12,7 @@ import { postgresSearch } from '#server/search/default-search.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { storageOf } from '#server/storage/storage-of.ts';
 
-/** The App with the default behind every port, which needs no outside service. `reads` is the database of public pages. */
+/** The App with the default behind every port, which needs no outside service. `reads` is the database of public pages and public calls. */
 export async function createApp(settings: Settings, db: Db, log: Logger, reads = db): Promise<App> {
 	const gateway = settings.razorpay && razorpay(settings.razorpay);
 	const clock = { now: () => new Date() };

@@ -9,6 +9,7 @@ import { checkedInput, isCleanUrl, pointOf } from '#server/http/input.ts';
 import type { Route } from '#server/http/join-routes.ts';
 import { logCall } from '#server/http/log-call.ts';
 import { checkOrigin } from '#server/http/origin.ts';
+import { appOf, isImpersonal } from '#server/http/reads-of-call.ts';
 import { reportFailure } from '#server/http/report-failure.ts';
 import type { CallThrottle } from '#server/http/throttle-calls.ts';
 import type { App } from '#server/ports/app.ts';
@@ -84,7 +85,7 @@ async function work(app: App, throttle: CallThrottle, letIn: LetIn): Promise<Ok<
 
 	const done = () =>
 		run(input.value, {
-			app,
+			app: appOf(app, letIn.route, request),
 			requestId,
 			caller: caller.value,
 			idempotencyKey: key,
@@ -116,7 +117,7 @@ export async function answerCall(app: App, throttle: CallThrottle, route: Route,
 		const outcome = await steps(app, throttle, route, incoming, caller);
 		if (Array.isArray(outcome)) return logged(refusalResponse(outcome, language), outcome[0].code);
 		const answer = outcome instanceof Response ? outcome : jsonResponse({ data: outcome.value }, { status: route.row.status ?? 200 });
-		const isPersonal = request.headers.has('authorization') || route.row.who !== 'anyone' || request.method !== 'GET';
+		const isPersonal = !isImpersonal(route, request);
 		if (isPersonal || !answer.headers.has('cache-control')) answer.headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache');
 		answer.headers.append('Vary', 'Accept-Language, Authorization');
 		return logged(answer, null);

@@ -7,7 +7,10 @@ import type { Settings } from '#server/settings/settings.ts';
 export type App = {
 	settings: Settings;
 	db: Db;
-	/** What public pages are drawn from: the same database, or a replica of it that has every change this process was told of. */
+	/**
+	 * What public pages are drawn from, and what anyone asks of the catalogue: the same database, or a replica of it that has every change this
+	 * process was told of.
+	 */
 	reads: Db;
 	log: Logger;
 	clock: Clock;

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/tables.ts';
 const BOUNDS = { statementMs: STATEMENT_MS, idleMs: STATEMENT_MS };
 
 export type Replica = {
-	/** What public pages are drawn from. */
+	/** What public pages are drawn from, and what anyone asks of the catalogue. */
 	reads: Db;
 	/** Called when a change is told, before anything is drawn anew because of it. */
 	changed(): void;
@@ -43,7 +43,7 @@ export function openReplica(url: string, primary: pg.Pool): Replica {
 			});
 			new Gauge({
 				name: 'nukkad_replica_in_step',
-				help: '1 while public pages are read from the replica.',
+				help: '1 while public pages and the catalogue are read from the replica.',
 				registers,
 				collect() {
 					this.set(follower.isInStep() ? 1 : 0);
@@ -51,7 +51,7 @@ export function openReplica(url: string, primary: pg.Pool): Replica {
 			});
 			new Counter({
 				name: 'nukkad_page_reads_total',
-				help: 'Connections taken to draw public pages.',
+				help: 'Connections taken to draw public pages, and to answer what anyone asks of the catalogue.',
 				labelNames: ['from'],
 				registers,
 				collect() {
