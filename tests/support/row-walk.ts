@@ -106,7 +106,8 @@ async function prescribe({ app }: TestApi, { id: customer_id }: Shopper, orderId
 
 type Shape = Record<string, z.ZodMiniType>;
 const isShape = (shape: unknown): shape is Shape => typeof shape === 'object' && shape !== null;
-const shapeOf = ({ input }: Endpoint): Shape => ('shape' in input && isShape(input.shape) ? input.shape : {});
+/** The fields of a row's input with their schemas. */
+export const shapeOf = ({ input }: Endpoint): Shape => ('shape' in input && isShape(input.shape) ? input.shape : {});
 
 const isId = (schema: unknown): boolean =>
 	schema === Id || ((schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable) && isId(schema.def.innerType));
