@@ -48,6 +48,8 @@ test('V5 a pack chosen on a card of a list shows its own price and unit price, a
 	for (const of of [...variants, shown]) {
 		await menu.selectOption({ label: of.measurementDisplayText });
 		await expect(card.locator('.price').first()).toHaveText(priceOf(of));
+		// The drawing of the pack says it from there.
+		await expect(card.locator('.pcard-pack')).toHaveAttribute('data-size', of.measurementDisplayText);
 		await expect(card.locator('.flag:visible')).toHaveText(of.offerPercent > 0 ? [`${of.offerPercent}% OFF`] : []);
 		await expect(
 			card.getByText(of.unitPrice ? new RegExp(`^${(of.unitPrice.value < 10 ? amountText : priceText)(of.unitPrice.value)}/`) : ''),

@@ -41,6 +41,18 @@ it('R9 its page has the shop’s own words beside it, and in English they stand 
 	expect(await page({})).toMatchObject({ name: 'Onion (Loose)', ownName: null });
 });
 
+it('V14 the label of a drawn pack has its amount in the page’s language; one whose size is not known has none', async () => {
+	const shop = await makeShop(api.app);
+	const labelAs = async (pack_text: string) => {
+		const atta = await addProduct(api.app.db, `Wheat Atta ${pack_text}`, { thing: 'wheat-atta' });
+		await addPack(api.app.db, shop, atta, { pack_text, price_paise: 5_000 });
+		const { data } = await api.call('GET', `catalog/products/${atta}`, { ...te, query: `?${at}` });
+		return data;
+	};
+	expect(await labelAs('1000gm')).toMatchObject({ label: { words: expect.any(String), amount: '1 కిలో' } });
+	expect(await labelAs('1 Unit')).toMatchObject({ label: expect.not.objectContaining({ amount: expect.anything() }) });
+});
+
 it('E4 cart and order call it the same', async () => {
 	const shopper = await makeShopper(api);
 	await shopper.add(onion);

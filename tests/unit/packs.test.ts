@@ -1,7 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { groundOf } from '#lib/catalogue/ground.ts';
-import { LANGUAGES } from '#lib/languages.ts';
 import { drawArt, isArt } from '#server/art/art.ts';
 import { contrastOf } from '#server/art/dark-fills.ts';
 import { drawingAddress } from '#server/art/packs/address.ts';
@@ -198,30 +197,6 @@ describe('drawn packs', () => {
 					.some((part) => animals.has(part)),
 			),
 		).toEqual([]);
-	});
-
-	test('the words of a label are whole words of the name or of the lexicon', () => {
-		for (const { slug } of LANGUAGES)
-			for (const one of sample) {
-				const words = labelOf(one, slug)?.toLowerCase();
-				const known = [one.names[slug], one.brand ?? '', ...(allThings().get(one.thing ?? '')?.names[slug] ?? [])].map((text = '') =>
-					text.toLowerCase(),
-				);
-				if (words)
-					expect(
-						known.some((text) => text.includes(words)),
-						`${slug} ${words}`,
-					).toBe(true);
-			}
-	});
-
-	test('a label says what a thing is, as near as its name does', () => {
-		expect(labelOf({ names: { en: 'Vitamin C 20%, repairing face serum' }, brand: null, thing: 'face-serum' }, 'en')).toMatch(/serum/i);
-		expect(labelOf({ names: { en: 'Narmada fresh water parshe fish' }, brand: null, thing: 'small-fish' }, 'en')).toBe('parshe fish');
-	});
-
-	test('a label keeps a number whole', () => {
-		expect(labelOf({ names: { en: 'Biotin 10,000 mcg tablets' }, brand: null, thing: 'biotin' }, 'en')).not.toMatch(/10$/);
 	});
 
 	test('a short address is that of one drawing on one ground', () => {

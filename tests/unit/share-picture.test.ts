@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
 import { drawingAddress } from '#server/art/packs/address.ts';
+import { labelOver } from '#server/art/share-label.ts';
 import { sharePicture } from '#server/art/share-picture.ts';
 import { drawable, drawWords } from '#server/art/share-words.ts';
 import { takePicture } from '#server/pictures/take.ts';
@@ -95,6 +96,19 @@ test('R26 a drawn pack has its words on its label, where our faces can draw them
 	expect(await inkOf('गेहूँ का आटा')).toBeGreaterThan(20);
 	expect(await inkOf('Whole wheat atta')).toBeGreaterThan(20);
 	expect(await inkOf('日本')).toBeLessThan(2);
+});
+
+test('R26 V14 brand and amount take a line each of the label, and nothing is wider than it', async () => {
+	const place = { left: 0, top: 0, size: 400 };
+	const of = (brand: string, words: string, amount: string) => labelOver({ brand, words, amount, isLight: false }, place);
+	for (const words of ['Honey', 'డ్రై ఫ్రూట్స్ గిఫ్ట్ బాక్స్']) {
+		const pieces = await of('Himalayan Organics & Naturals', words, '500 గ్రాములు');
+		const sizes = await Promise.all(pieces.map(({ input }) => sharp(input).metadata()));
+		expect(sizes).toHaveLength(3);
+		expect(Math.max(...sizes.map(({ width }) => width))).toBeLessThanOrEqual(0.4 * place.size);
+		const ends = pieces.map(({ top }, i) => top + (sizes[i]?.height ?? 0));
+		for (const [i, end] of ends.entries()) expect(end).toBeLessThanOrEqual(pieces[i + 1]?.top ?? 0.64 * place.size);
+	}
 });
 
 test('R26 a photograph stands in the drawing’s place', async () => {

@@ -48,6 +48,8 @@ export function choosePack(picked: HTMLElement): void {
 	put(find('.few'), stockLeft === undefined ? '' : left.replace('{left}', String(stockLeft)));
 	put(find('[data-save]'), percent ? save.replace('{amount}', priceText(mrp - sellingPrice)) : '');
 	put(find('.fact [data-size]'), measurementDisplayText);
+	// The drawing of the pack says how much is in it.
+	Object.assign(find('.pack-pic, .pcard-pack')?.dataset ?? {}, { size: measurementDisplayText });
 	put(find('[data-unit]'), unitTextOf(choice, find('[data-unit]')));
 	product.classList.toggle('is-out', !inStock);
 	window.nukkad.paintControls(product);

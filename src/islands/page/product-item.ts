@@ -37,7 +37,11 @@ export function itemOf(control: HTMLElement): CartItem | null {
 		// Without a choice of packs the size is the first line; both lines are drawn as one.
 		...(choice
 			? packOf(choice)
-			: packFrom(packId, size ?? textOf('option[selected], .pcard-pack, [data-size]').replace(/\n.*/, ''), drawnPack(product, control))),
+			: packFrom(
+					packId,
+					size ?? textOf('option[selected], .pcard-pack, span[data-size]').replace(/\n.*/, ''),
+					drawnPack(product, control),
+				)),
 		name: textOf('h1, h2, h3'),
 		image: picture?.dataset.failed ?? picture?.getAttribute('src') ?? '',
 		store: { id, name: shop ?? textOf('.pcard-shop') },

@@ -47,8 +47,8 @@ export const ProductCard = z.object({
 	retailerProductId: Id,
 	id: Id,
 	image: z.string(),
-	/** The words that are set over a drawn pack, white where `isLight`; none over a photograph. */
-	label: z.optional(z.object({ words: z.string(), isLight: z.boolean() })),
+	/** The words that are set over a drawn pack, white where `isLight`, with the amount below them where it fits; none over a photograph. */
+	label: z.optional(z.object({ words: z.string(), isLight: z.boolean(), amount: z.optional(z.string()) })),
 	/** −1 when the shop states none. */
 	mrp: Rupees,
 	sellingPrice: Rupees,

@@ -3,6 +3,7 @@ import { photoOf } from '#lib/catalogue/picture.ts';
 import { SHARE_IMAGE_PX } from '#lib/page/share-image.ts';
 import type { Refusal } from '#lib/result.ts';
 import { drawArt } from '#server/art/art.ts';
+import { labelOver, type PackLabel } from '#server/art/share-label.ts';
 import { drawable, drawWords, type Run } from '#server/art/share-words.ts';
 import { SQUARE_WINDOW_STYLE, WINDOW_STYLE } from '#server/art/window.ts';
 import { rendition } from '#server/pictures/rendition.ts';
@@ -26,8 +27,8 @@ export type ShareCard = {
 	was: string | null;
 	off: string | null;
 	brand: string;
-	/** The words over a drawn pack, as its card has them; none where the picture is another. */
-	label?: { brand: string | null; words: string; isLight: boolean } | null;
+	/** The words over a drawn pack; none where the picture is another. */
+	label?: PackLabel | null;
 };
 
 /** The light colours of layouts/tokens.css: readers of a shared link have chosen no theme. */
@@ -42,8 +43,6 @@ const AWNING_PX = 78;
 const PICTURE = { left: 60, top: 142, size: 428 };
 const WORDS = { left: 540, top: 132, width: 600, height: 386 };
 const BRAND_TOP = 554;
-/** Where a drawn pack has its label, in parts of the picture's size: the same as in `pack-label.css`. */
-const LABEL = { top: 0.375, width: 0.42, height: 0.255, brand: 0.054, words: 0.068 } as const;
 
 const MAX_NAME_CHARS = 72;
 const NAME_PX: readonly (readonly [chars: number, px: number])[] = [
@@ -115,31 +114,13 @@ function linesOf({ kind, name, facts, price, was, off }: ShareCard): Run[][] {
 	].filter((runs) => runs.length > 0);
 }
 
-/** The words of a drawn pack, where a page would set them; nothing where our faces cannot draw them. */
-async function labelOver({ label }: ShareCard): Promise<{ input: Buffer; left: number; top: number }[]> {
-	const words = label && drawable(label.words);
-	if (!words) return [];
-	const { size, left, top } = PICTURE;
-	const colour = label.isLight ? '#ffffff' : INK;
-	const brand = label.brand && drawable(label.brand);
-	const lines = [
-		...(brand ? [{ text: brand, part: LABEL.brand }] : []),
-		{ text: words.charAt(0).toUpperCase() + words.slice(1), part: LABEL.words },
-	];
-	const box = { width: Math.round(size * LABEL.width), height: Math.round(size * LABEL.height) };
-	const runs = lines.map(({ text, part }) => [{ text, px: Math.round(size * part), colour }]);
-	const drawn = await drawWords(runs, { ...box, isCentred: true });
-	const middle = size * LABEL.top + (box.height - drawn.height) / 2;
-	return [{ input: drawn.data, left: left + Math.round((size - drawn.width) / 2), top: top + Math.round(middle) }];
-}
-
 async function draw(app: PictureStore, card: ShareCard): Promise<Buffer> {
 	const words = await drawWords(linesOf(card), WORDS);
 	const brand = await drawWords([[{ text: card.brand, px: 38, colour: TEAL }]], { width: WORDS.width, height: 60 });
 	const photo = await photograph(app, card.image);
 	return sharp(scene(card.image))
 		.composite([
-			...(photo ? [{ input: photo, left: PICTURE.left, top: PICTURE.top }] : await labelOver(card)),
+			...(photo ? [{ input: photo, left: PICTURE.left, top: PICTURE.top }] : await labelOver(card.label ?? null, PICTURE)),
 			{ input: words.data, left: WORDS.left, top: WORDS.top + Math.round((WORDS.height - words.height) / 2) },
 			{ input: brand.data, left: WORDS.left, top: BRAND_TOP },
 		])

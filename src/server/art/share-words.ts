@@ -42,10 +42,10 @@ async function loadFonts(): Promise<void> {
 	for (const script of SCRIPTS) await sharp({ text: { text: '.', fontfile: fontFile(script) } }).toBuffer();
 }
 
-/** Lines of runs as a picture with a transparent background, wrapped at `width` and reduced when higher than `height`. */
+/** Lines of runs as a picture with a transparent background, wrapped at `width` (one line is not), and reduced when it is larger than both. */
 export async function drawWords(
 	lines: readonly (readonly Run[])[],
-	{ width, height, isCentred = false }: { width: number; height: number; isCentred?: boolean },
+	{ width, height, isCentred = false, isOneLine = false }: { width: number; height: number; isCentred?: boolean; isOneLine?: boolean },
 ): Promise<{ data: Buffer; width: number; height: number }> {
 	loaded ??= loadFonts();
 	await loaded;
@@ -59,7 +59,7 @@ export async function drawWords(
 			dpi: 72,
 			spacing: isCentred ? 0 : 10,
 			align: isCentred ? 'centre' : 'left',
-			wrap: 'word-char',
+			wrap: isOneLine ? 'none' : 'word-char',
 		},
 	});
 	const { data, info } = await drawn.png().toBuffer({ resolveWithObject: true });

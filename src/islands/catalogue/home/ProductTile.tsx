@@ -2,7 +2,6 @@ import { QuickAdd } from '#islands/cart/QuickAdd.tsx';
 import { pageLanguage } from '#islands/ui/words.tsx';
 import { cartItemOf } from '#lib/cart/item-of-card.ts';
 import { hasDiscount } from '#lib/catalogue/discount.ts';
-import { labelAttributes } from '#lib/catalogue/label-attributes.ts';
 import { signOf } from '#lib/catalogue/pack-texts.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
@@ -23,17 +22,19 @@ const signWords = ({ foodSign }: ProductCard) =>
 export function ProductTile({ card, withShop }: { card: ProductCard; withShop: boolean }) {
 	const badge = badgeOf(card);
 	return (
-		<article className="pcard" data-brand={card.label && card.brand?.name}>
+		<article className="pcard" data-brand={card.label && card.brand?.name} data-l={card.label?.isLight || undefined}>
 			<div className="pcard-pic" data-kind="product" data-sign={signOf(card)}>
 				<img src={pictureAt(card.image, 320)} alt={signWords(card)} width="160" height="160" loading="lazy" />
 				{badge && <span className="flag">{badge}</span>}
 			</div>
 			<h3 className="pcard-name">
-				<a href={localizePath(card.url, pageLanguage())} {...labelAttributes(card)}>
+				<a href={localizePath(card.url, pageLanguage())} data-i={card.label?.words}>
 					{card.name}
 				</a>
 			</h3>
-			<p className="pcard-pack">{card.measurementDisplayText}</p>
+			<p className="pcard-pack" data-size={card.label?.amount}>
+				{card.measurementDisplayText}
+			</p>
 			{withShop && <p className="pcard-shop">{card.store.name}</p>}
 			<QuickAdd item={cartItemOf(card)} className="cc-card" tabIndex={0}>
 				<p className="price">

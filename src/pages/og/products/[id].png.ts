@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { discountText } from '#lib/catalogue/pack-texts.ts';
 import { priceText } from '#lib/format/money.ts';
+import { brandOnLabel } from '#server/catalogue/drawings/label-words.ts';
 import { findProduct } from '#server/catalogue/products/product.ts';
 import { homePoint } from '#server/place/home-point.ts';
 import { pictureResponse } from '../_picture.ts';
@@ -24,7 +25,7 @@ export const GET: APIRoute = async (context) => {
 		was: off ? priceText(mrp) : null,
 		off: off ?? null,
 		brand: t('layout.brand'),
-		label: product.label ? { ...product.label, brand: brand?.name ?? null } : null,
+		label: product.label ? { ...product.label, brand: brand && brandOnLabel(brand.name) } : null,
 	};
 	return pictureResponse(context, card);
 };

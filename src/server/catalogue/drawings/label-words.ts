@@ -4,6 +4,8 @@ import { allThings } from '#server/catalogue/lexicon/things.ts';
 /** The width of a line on a label, in ems of its letters. */
 const LINE_EM = 5.6;
 const LINES = 2;
+/** The same of a line of the brand or the amount, which are written smaller. */
+const SMALL_LINE_EM = 8;
 /** Where the noun of a name ends and its details begin. */
 const DETAILS = /\s[-–—|]\s|\s?[(|]|\s?,(?!\d{3})/;
 
@@ -77,3 +79,31 @@ export function labelOf(
 	const at = name.toLowerCase().indexOf(words.toLowerCase());
 	return at < 0 ? words : name.slice(at, at + words.length);
 }
+
+/** What joins the next word of a brand, and stands at no end: "Johnson & Johnson". */
+const JOINT = /[\s&+,-]+$/;
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** A brand as one line on a label: as it is, else its first words, else as many of its letters as there is room for. */
+export function brandOnLabel(brand: string): string {
+	if (emsOf(brand) <= SMALL_LINE_EM) return brand;
+	const words = brand.split(' ');
+	const first = words
+		.map((_, i) =>
+			words
+				.slice(0, -i - 1)
+				.join(' ')
+				.replace(JOINT, ''),
+		)
+		.find((some) => emsOf(some) <= SMALL_LINE_EM);
+	if (first) return first;
+	let cut = '';
+	for (const { segment } of clusters.segment(brand)) {
+		if (emsOf(`${cut}${segment}…`) > SMALL_LINE_EM) break;
+		cut += segment;
+	}
+	return `${cut}…`;
+}
+
+/** The amount of a pack as one line on a label; undefined where it is longer, for an amount is never cut. */
+export const amountOnLabel = (amount: string): string | undefined => (emsOf(amount) <= SMALL_LINE_EM ? amount : undefined);

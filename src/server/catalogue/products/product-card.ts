@@ -8,7 +8,7 @@ import { type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
 import { drawingAddress } from '#server/art/packs/address.ts';
 import { type DrawnProduct, drawingOf } from '#server/catalogue/drawings/drawing.ts';
-import { labelOf } from '#server/catalogue/drawings/label-words.ts';
+import { amountOnLabel, labelOf } from '#server/catalogue/drawings/label-words.ts';
 import { foodSign } from '#server/catalogue/lexicon/food-sign.ts';
 import { shownName } from '#server/catalogue/lexicon/shown-name.ts';
 import { thingById } from '#server/catalogue/lexicon/things.ts';
@@ -60,6 +60,9 @@ const most = ({ stock, max_quantity }: PackFacts): Pick<ProductCard, 'maxQuantit
 export const nameShown = (row: PackRow, language: Language): string =>
 	row.name === row.name_en ? (shownName(row, language) ?? row.name) : row.name;
 
+const sizeShown = ({ pack_text }: PackFacts, language: Language): string =>
+	packWords(pack_text || DEFAULT_MEASUREMENT, translatorOf(language));
+
 /** The words that a page sets over the drawing of a pack; none over a photograph, and where nothing fits. */
 function label(row: PackRow, language: Language): Pick<ProductCard, 'label'> {
 	const { words: on } = row.image === null ? drawingOf(row) : { words: 'nothing' };
@@ -67,7 +70,9 @@ function label(row: PackRow, language: Language): Pick<ProductCard, 'label'> {
 	const { name_en: en, brand_name: brand, thing } = row;
 	const name = nameShown(row, language);
 	const words = labelOf({ names: { en, [language]: name === en ? '' : name }, brand, thing }, language);
-	return words ? { label: { words, isLight: on === 'colour' } } : {};
+	if (!words) return {};
+	const amount = row.pack_text === '' || row.pack_text === DEFAULT_MEASUREMENT ? undefined : amountOnLabel(sizeShown(row, language));
+	return { label: { words, isLight: on === 'colour', ...(amount !== undefined && { amount }) } };
 }
 
 /** The sign of food on a pack. */
@@ -95,7 +100,7 @@ export function productCard(row: PackRow, shop: ShopRecord, distanceM: number | 
 		quantity: 0,
 		inStock: row.stock > 0,
 		...most(row),
-		measurementDisplayText: packWords(row.pack_text || DEFAULT_MEASUREMENT, translatorOf(language)),
+		measurementDisplayText: sizeShown(row, language),
 		store: { id: shop.id, name: nameIn(shop.names, language) },
 		brand:
 			row.brand_id && row.brand_name ? { id: row.brand_id, name: row.brand_name, url: paths.brand(row.brand_name, row.brand_id) } : null,

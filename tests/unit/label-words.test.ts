@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#lib/languages.ts';
+import { amountOnLabel, brandOnLabel, labelOf } from '#server/catalogue/drawings/label-words.ts';
+import { allThings } from '#server/catalogue/lexicon/things.ts';
+import { readProducts } from '#server/sample/products.ts';
+import { taxonomyCategories } from '#server/taxonomy/categories.ts';
+
+const sample = readProducts(taxonomyCategories()).map(({ brand, names, row }) => ({
+	names,
+	brand: brand || null,
+	thing: row.thing ?? null,
+}));
+
+test('the words of a label are whole words of the name or of the lexicon', () => {
+	for (const { slug } of LANGUAGES)
+		for (const one of sample) {
+			const words = labelOf(one, slug)?.toLowerCase();
+			const known = [one.names[slug], one.brand ?? '', ...(allThings().get(one.thing ?? '')?.names[slug] ?? [])].map((text = '') =>
+				text.toLowerCase(),
+			);
+			if (words)
+				expect(
+					known.some((text) => text.includes(words)),
+					`${slug} ${words}`,
+				).toBe(true);
+		}
+});
+
+test('a label says what a thing is, as near as its name does', () => {
+	expect(labelOf({ names: { en: 'Vitamin C 20%, repairing face serum' }, brand: null, thing: 'face-serum' }, 'en')).toMatch(/serum/i);
+	expect(labelOf({ names: { en: 'Narmada fresh water parshe fish' }, brand: null, thing: 'small-fish' }, 'en')).toBe('parshe fish');
+});
+
+test('a label keeps a number whole', () => {
+	expect(labelOf({ names: { en: 'Biotin 10,000 mcg tablets' }, brand: null, thing: 'biotin' }, 'en')).not.toMatch(/10$/);
+});
+
+test('V14 a brand takes one line of a label: whole, by its first words, or cut between two letters', () => {
+	expect(brandOnLabel('Himalayan Organics')).toBe('Himalayan');
+	expect(brandOnLabel('Johnson & Johnson’s baby')).toBe('Johnson');
+	expect(brandOnLabel('Chakkitai')).toBe('Chakkitai');
+	expect(brandOnLabel('Superlongbrandname')).toMatch(/^Superlong\w*…$/);
+	const telugu = brandOnLabel('శ్రీవెంకటేశ్వరస్వామిఆర్గానిక్స్');
+	expect(telugu).toMatch(/^శ్రీవెం.*…$/);
+	// No sign without the letter that it belongs to.
+	const signs = [...new Intl.Segmenter('te', { granularity: 'grapheme' }).segment('శ్రీవెంకటేశ్వరస్వామిఆర్గానిక్స్')];
+	const whole = signs.map((_, i) =>
+		signs
+			.slice(0, i)
+			.map(({ segment }) => segment)
+			.join(''),
+	);
+	expect(whole).toContain(telugu.slice(0, -1));
+});
+
+test('V14 an amount stands on a label whole or not at all', () => {
+	expect(amountOnLabel('500 g')).toBe('500 g');
+	expect(amountOnLabel('500 ग्राम')).toBe('500 ग्राम');
+	expect(amountOnLabel('Set of twelve pencils with a rubber')).toBeUndefined();
+});
