@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPlanLines, isAsked, outcomeLine } from '#server/import/screen.ts';
 import { type ImportDesk, importDesk } from '../support/import.ts';
@@ -29,6 +30,22 @@ test('a dry run tells prices, packs that were not read and sub-categories that w
 	]);
 	expect(importPlanLines(report, { report: null })).toEqual(expect.arrayContaining([...report.summary]));
 	expect(outcomeLine(report)).toBe('Dry run: nothing was written.');
+});
+
+test('C24 of many packs that were not read and products that were not recognised the first twenty are told, and a file has all of them', async () => {
+	const most = 20;
+	const names = Array.from({ length: most + 3 }, (_, i) => `Qw${'x'.repeat(i + 1)}`);
+	const text = `name,price,pack\n${names.map((name, i) => `${name},10,"heap, ${i}"`).join('\n')}\n${names[0]},10,100 g\n`;
+	const plain = (await products(text, '--dry-run')).summary;
+	expect(plain.filter((line) => line === '  … and 3 more; --unread FILE writes all of them')).toHaveLength(2);
+	const path = desk.file('unread.csv', '');
+	const told = (await products(text, '--dry-run', '--unread', path)).summary;
+	expect(told.filter((line) => line === `  … and 3 more, all in ${path}`)).toHaveLength(2);
+	const [header, ...rows]: string[][] = parse(readFileSync(path));
+	expect(header).toEqual(['line', 'what', 'text']);
+	const of = (what: string) => rows.filter((row) => row[1] === what).map(([line, , said]) => [line, said]);
+	expect(of('pack')).toEqual(names.map((_, i) => [`${i + 2}`, `heap, ${i}`]));
+	expect(of('product')).toEqual(names.map((name, i) => [`${i + 2}`, name]));
 });
 
 test('what would be written is told before anything is, nothing is locked meanwhile, and a no writes nothing', async () => {

@@ -37,6 +37,7 @@ const OPTIONS = {
 	yes: flag,
 	'keep-going': flag,
 	report: text,
+	unread: text,
 	move: flag,
 	'new-store': flag,
 } as const;
@@ -106,6 +107,7 @@ function whatOf(kind: string | undefined, values: Values): ImportOrder['what'] {
 			stock: whole(values, 'stock', NEW_STOCK, 0),
 			images: imageFolder(values.images),
 			priceScale: whole(values, 'price-scale', 1, 1),
+			unread: values.unread ?? null,
 		};
 	if (kind === 'shops') return { kind, category, defaults: shopDefaults(values), images: imageFolder(values.images) };
 	if (kind === 'localities') return { kind, city: values.city ?? null, mayMove: values.move ?? false };

@@ -23,11 +23,21 @@ import { type Read, readMrp, readPrice, readStock } from '#server/import/read-va
 import { type RowReader, rowReader } from '#server/import/row-reader.ts';
 import { openStagingTable, type StagingTable } from '#server/import/staging-table.ts';
 import { openUnreadPacks, summariseProducts } from '#server/import/summary.ts';
+import { openUnreadFile } from '#server/import/unread-file.ts';
 import { openUnrecognised } from '#server/import/unrecognised.ts';
 import { newId } from '#server/system/ids.ts';
 
-/** `images`: the folder with the files that the picture columns name. `priceScale`: how many of the file's units are a rupee. */
-export type ProductOptions = { shops: ShopChoice; category: string | null; stock: number; images: string | null; priceScale: number };
+export type ProductOptions = {
+	shops: ShopChoice;
+	category: string | null;
+	stock: number;
+	/** The folder with the files that the picture columns name. */
+	images: string | null;
+	/** How many of the file's units are a rupee. */
+	priceScale: number;
+	/** The file for all rows of which something was not understood. */
+	unread: string | null;
+};
 
 const PACK_MAX_CHARS = 60;
 const CODE_MAX_CHARS = 120;
@@ -73,8 +83,9 @@ export async function openProducts(
 	const products = await openStagingTable(context.client, 'import_products', STAGED_PRODUCT);
 	const packs = await openStagingTable(context.client, 'import_packs', STAGED_PACK);
 	const notes = openNotes();
-	const unknown = openUnrecognised();
-	const unread = openUnreadPacks();
+	const unreadFile = openUnreadFile(options.unread);
+	const unknown = openUnrecognised(unreadFile);
+	const unread = openUnreadPacks(unreadFile);
 	const pictures = openPictures(context, options.images);
 	const reader = rowReader<ProductField>(columns, refuse, notes);
 	const brandAt = brandFinder(await namesOfBrands(context.db));
@@ -87,7 +98,7 @@ export async function openProducts(
 		(row) => {
 			const read = readProduct(row);
 			if (read.kind !== 'taken') return read;
-			unknown.count(read.value.name, read.value.thing);
+			unknown.count(row.line, read.value.name, read.value.thing);
 			return stageProduct(products, row.line, read.value);
 		},
 	);
@@ -119,7 +130,7 @@ export async function openProducts(
 		const shops = shelves(row);
 		if (!isRight() || product.kind !== 'taken' || price === null) return;
 		const pack = packOf(packText || DEFAULT_MEASUREMENT);
-		unread.count(packText ?? '', pack.amount !== null);
+		unread.count(row.line, packText ?? '', pack.amount !== null);
 		for (const [copy, shop] of shops.entries()) {
 			packs.add(
 				row.line,
@@ -151,6 +162,7 @@ export async function openProducts(
 			await pictures.take();
 			await products.flush(isLast);
 			await packs.flush(isLast);
+			if (isLast) await unreadFile.close();
 		},
 		compare: async () => {
 			await settleProductPictures(context.client, pictures, IMAGE_FIELDS.map(columns.name), refuse);

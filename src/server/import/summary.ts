@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
+import type { UnreadFile } from '#server/import/unread-file.ts';
 
 const LISTED = 20;
 const number = new Intl.NumberFormat('en-IN');
@@ -7,24 +8,29 @@ const number = new Intl.NumberFormat('en-IN');
 const PAISE_SHARE = 0.5;
 
 /** The packs of a file that were not read as an amount, and the rows that have none. */
-export type UnreadPacks = { count(text: string, isRead: boolean): void; lines(): string[] };
+export type UnreadPacks = { count(line: number, text: string, isRead: boolean): void; lines(): string[] };
 
-export function openUnreadPacks(): UnreadPacks {
+export function openUnreadPacks(file: Pick<UnreadFile, 'add' | 'more'>): UnreadPacks {
 	let without = 0;
 	let unread = 0;
+	let listed = 0;
 	const texts = new Map<string, number>();
 	return {
-		count: (text, isRead) => {
+		count: (line, text, isRead) => {
 			if (text === '') without++;
 			else if (!isRead) {
 				unread++;
-				if (texts.has(text) || texts.size < LISTED) texts.set(text, (texts.get(text) ?? 0) + 1);
+				file.add(line, 'pack', text);
+				if (!texts.has(text) && texts.size >= LISTED) return;
+				listed++;
+				texts.set(text, (texts.get(text) ?? 0) + 1);
 			}
 		},
 		lines: () => [
 			...(without > 0 ? [`packs: ${number.format(without)} rows have none`] : []),
 			...(unread > 0 ? [`packs not read as an amount, kept as they are: ${number.format(unread)} rows`] : []),
 			...[...texts].map(([text, rows]) => `  “${text}”${rows > 1 ? ` (${number.format(rows)} rows)` : ''}`),
+			...file.more(unread - listed),
 		],
 	};
 }
