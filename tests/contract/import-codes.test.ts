@@ -128,3 +128,15 @@ test('sizes that were only words before are the same packs once they are read', 
 	expect(report.counts[1]).not.toHaveProperty('withdrawn');
 	expect((await shelves()).map(({ pack, price }) => [pack, price])).toEqual([['12 pcs', 84]]);
 });
+
+test('C24 a number alone is a weight where the product is sold by weight, in the row that it had as a word', async () => {
+	await products('name,price,pack\nTurmeric powder,60,250 words\n');
+	await desk.database.pool.query("UPDATE retailer_products SET pack_text = '250', pack_key = '250' WHERE pack_text = '250 words'");
+	const before = await ids();
+	await products('name,price,pack\nTurmeric powder,62,250\n');
+	expect(await ids()).toEqual(before);
+	expect((await shelves()).map(({ pack, price }) => [pack, price])).toContainEqual(['250 g', 62]);
+	expect(await stored("SELECT pack_key, pack_amount, pack_unit FROM retailer_products WHERE pack_text = '250 g'")).toEqual([
+		{ pack_key: '250 g', pack_amount: 250, pack_unit: 'g' },
+	]);
+});

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { DEFAULT_MEASUREMENT } from '#lib/constants.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
+import { withAnyMeasure } from '#server/import/bare-amount.ts';
 
 /**
  * Packs of the same shop and product that the file no longer has under their own size, beside packs that would be new: what may be the same pack
@@ -19,7 +20,7 @@ const CANDIDATES = `
 			WHERE (s.shop_id, i.library_id, s.pack_key) = (rp.shop_id, rp.library_product_id, rp.pack_key)
 		)`;
 
-/** The same size by today's reading of the text: "12 Nos" was words once. */
+/** The same size by today's reading of the text: "12 Nos" was words once, and so was "250". */
 const REREAD = `
 	UPDATE import_former f SET rank = 3 FROM unnest($1::text[], $2::text[]) AS r (text, key)
 	WHERE f.rank IS NULL AND f.former_text = r.text AND f.pack_key = r.key`;
@@ -67,7 +68,8 @@ async function keepFormer(client: pg.ClientBase): Promise<void> {
 	await client.query('ANALYZE import_former');
 	const { rows } = await client.query<{ text: string }>('SELECT DISTINCT former_text AS text FROM import_former WHERE rank IS NULL');
 	const texts = rows.map(({ text }) => text).filter((text) => text !== DEFAULT_MEASUREMENT);
-	await client.query(REREAD, [texts, texts.map((text) => parsePack(text).key)]);
+	const read = texts.flatMap((text) => [text, ...withAnyMeasure(text)].map((size) => [text, parsePack(size).key] as const));
+	await client.query(REREAD, [read.map(([text]) => text), read.map(([, key]) => key)]);
 	await client.query(UNSIZED, [DEFAULT_MEASUREMENT]);
 	await client.query('ANALYZE import_former');
 	await client.query(KEPT);

@@ -2,6 +2,7 @@ import { DEFAULT_MEASUREMENT } from '#lib/constants.ts';
 import { lexiconVersion } from '#server/catalogue/lexicon/version.ts';
 import { isPast } from '#server/catalogue/packs/best-before.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
+import { withMeasure } from '#server/import/bare-amount.ts';
 import { brandFinder, namesOfBrands } from '#server/import/brand-at.ts';
 import { openCategories } from '#server/import/categories.ts';
 import { readText } from '#server/import/clean-text.ts';
@@ -129,7 +130,7 @@ export async function openProducts(
 		if (price !== null && mrp !== null && price > mrp) wrong('price', `${price / 100} is above the MRP of ${mrp / 100}`);
 		const shops = shelves(row);
 		if (!isRight() || product.kind !== 'taken' || price === null) return;
-		const pack = packOf(packText || DEFAULT_MEASUREMENT);
+		const pack = packOf(withMeasure(packText ?? '', product.thing) || DEFAULT_MEASUREMENT);
 		unread.count(row.line, packText ?? '', pack.amount !== null);
 		for (const [copy, shop] of shops.entries()) {
 			packs.add(
@@ -193,7 +194,7 @@ async function sellersOf({ db }: ImportContext, choice: ShopChoice): Promise<Rea
 	return spreadShops(await loadShops(db), choice, new Map(categories.map(({ id, code }) => [id, code])));
 }
 
-type Staged = { kind: 'taken'; no: number; spot: number; notes: readonly string[] };
+type Staged = { kind: 'taken'; no: number; spot: number; thing: string | null; notes: readonly string[] };
 
 /** Stages products under increasing numbers, and answers the fields that the rows of their packs need. */
 function productStager(): (stage: StagingTable, line: number, product: ProductOfRow) => Staged {
@@ -215,6 +216,6 @@ function productStager(): (stage: StagingTable, line: number, product: ProductOf
 			lexiconVersion(),
 		];
 		stage.add(no, line, newId(), product.sourceKey, product.name, names, product.brand, product.brandKey, newId(), ...place, ...look);
-		return { kind: 'taken', no, spot: spotOf(product.sourceKey), notes: product.notes };
+		return { kind: 'taken', no, spot: spotOf(product.sourceKey), thing: product.thing, notes: product.notes };
 	};
 }
