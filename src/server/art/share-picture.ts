@@ -3,9 +3,9 @@ import { photoOf } from '#lib/catalogue/picture.ts';
 import { SHARE_IMAGE_PX } from '#lib/page/share-image.ts';
 import type { Refusal } from '#lib/result.ts';
 import { drawArt } from '#server/art/art.ts';
+import { drawAwning, drawFront, hasWindow, nameOnSign } from '#server/art/share-front.ts';
 import { labelOver, type PackLabel } from '#server/art/share-label.ts';
 import { drawable, drawWords, type Run } from '#server/art/share-words.ts';
-import { SQUARE_WINDOW_STYLE, WINDOW_STYLE } from '#server/art/window.ts';
 import { rendition } from '#server/pictures/rendition.ts';
 import type { App } from '#server/ports/app.ts';
 import { bucketOf, fillBucket, readBucket } from '#server/storage/hash-buckets.ts';
@@ -29,6 +29,8 @@ export type ShareCard = {
 	brand: string;
 	/** The words over a drawn pack; none where the picture is another. */
 	label?: PackLabel | null;
+	/** Which of the six awning colours a shop has; the store's own without one. */
+	awning?: number;
 };
 
 /** The light colours of layouts/tokens.css: readers of a shared link have chosen no theme. */
@@ -38,11 +40,10 @@ const TEAL = '#0b6e63';
 const CHILLI = '#c6392b';
 const PAPER = '#fbfaf6';
 
-const STRIPES = 12;
-const AWNING_PX = 78;
 const PICTURE = { left: 60, top: 142, size: 428 };
-const WORDS = { left: 540, top: 132, width: 600, height: 386 };
-const BRAND_TOP = 554;
+/** Where the words stand and the name of the store: beside a picture, or below a front. */
+const BESIDE_PICTURE = { left: 540, top: 132, width: 600, height: 386, brand: { right: null, top: 554, width: 600, height: 60 } };
+const BELOW_FRONT = { left: 60, top: 476, width: 780, height: 130, brand: { right: 1_140, top: 554, width: 280, height: 60 } };
 
 const MAX_NAME_CHARS = 72;
 const NAME_PX: readonly (readonly [chars: number, px: number])[] = [
@@ -60,24 +61,16 @@ const flights = createSingleFlight<Buffer | null | Refusal>();
 /** Who asks for a picture: the network, for which few are drawn at once, and a signal that is aborted when the caller leaves. */
 type Asker = { caller: string; signal?: AbortSignal };
 
-function awning(): string {
-	const stripe = SHARE_IMAGE_PX.width / STRIPES;
-	return Array.from({ length: STRIPES }, (_, i) => {
-		const fill = i % 2 === 0 ? TEAL : '#ffffff';
-		return `<path fill="${fill}" d="M${i * stripe} 0h${stripe}v${AWNING_PX}a${stripe / 2} ${stripe / 2} 0 0 1-${stripe} 0z"/>`;
-	}).join('');
-}
-
-function scene(image: string): Buffer {
+function scene({ image, awning }: ShareCard): Buffer {
 	const { width, height } = SHARE_IMAGE_PX;
 	const { left, top, size } = PICTURE;
 	const [, name = '', ground = null] = /^\/art\/([\w.-]+)\.svg(?:\?g=([a-z]+))?$/.exec(image) ?? [];
-	const art = drawArt(name, ground)
-		.svg.replace(WINDOW_STYLE, SQUARE_WINDOW_STYLE)
-		.replace('<svg ', `<svg x="${left}" y="${top}" width="${size}" height="${size}" `);
+	const art = hasWindow(image)
+		? drawFront({ name, ground }, awning)
+		: drawArt(name, ground).svg.replace('<svg ', `<svg x="${left}" y="${top}" width="${size}" height="${size}" `);
 	return Buffer.from(
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
-			`<rect width="${width}" height="${height}" fill="${PAPER}"/>${art}${awning()}</svg>`,
+			`<rect width="${width}" height="${height}" fill="${PAPER}"/>${art}${drawAwning(awning)}</svg>`,
 	);
 }
 
@@ -99,13 +92,15 @@ async function photograph(app: PictureStore, image: string): Promise<Buffer | nu
 		.toBuffer();
 }
 
-function linesOf({ kind, name, facts, price, was, off }: ShareCard): Run[][] {
+function linesOf({ image, kind, name, facts, price, was, off }: ShareCard): Run[][] {
 	const short = [...name].length > MAX_NAME_CHARS ? `${[...name].slice(0, MAX_NAME_CHARS - 1).join('')}…` : name;
 	const px = NAME_PX.find(([chars]) => [...short].length <= chars)?.[1] ?? 52;
 	const run = (text: string | null, size: number, colour: string, struck = false): Run[] => {
 		const words = text && drawable(text);
 		return words ? [{ text: words, px: size, colour, struck }] : [];
 	};
+	// On a front the name stands on the signboard.
+	if (hasWindow(image)) return [run(kind, 32, TEAL), ...facts.map((fact) => run(fact, 32, SOFT))].filter((runs) => runs.length > 0);
 	return [
 		run(kind, 32, TEAL),
 		run(short, px, INK),
@@ -115,14 +110,17 @@ function linesOf({ kind, name, facts, price, was, off }: ShareCard): Run[][] {
 }
 
 async function draw(app: PictureStore, card: ShareCard): Promise<Buffer> {
-	const words = await drawWords(linesOf(card), WORDS);
-	const brand = await drawWords([[{ text: card.brand, px: 38, colour: TEAL }]], { width: WORDS.width, height: 60 });
+	const isFront = hasWindow(card.image);
+	const room = isFront ? BELOW_FRONT : BESIDE_PICTURE;
+	const words = await drawWords(linesOf(card), room);
+	const brand = await drawWords([[{ text: card.brand, px: 38, colour: TEAL }]], room.brand);
 	const photo = await photograph(app, card.image);
-	return sharp(scene(card.image))
+	const onPicture = photo ? [{ input: photo, left: PICTURE.left, top: PICTURE.top }] : await labelOver(card.label ?? null, PICTURE);
+	return sharp(scene(card))
 		.composite([
-			...(photo ? [{ input: photo, left: PICTURE.left, top: PICTURE.top }] : await labelOver(card.label ?? null, PICTURE)),
-			{ input: words.data, left: WORDS.left, top: WORDS.top + Math.round((WORDS.height - words.height) / 2) },
-			{ input: brand.data, left: WORDS.left, top: BRAND_TOP },
+			...(isFront ? await nameOnSign(card.name) : onPicture),
+			{ input: words.data, left: room.left, top: room.top + Math.round((room.height - words.height) / 2) },
+			{ input: brand.data, left: room.brand.right === null ? room.left : room.brand.right - brand.width, top: room.brand.top },
 		])
 		.png(photo ? {} : { palette: true })
 		.toBuffer();

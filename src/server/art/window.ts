@@ -20,8 +20,8 @@ const SHELVES = { w1: { most: 6, rows: 1 }, w2: { most: 4, rows: 2 }, w3: { most
 /** A browser asks a picture's own style for the shape of its frame. */
 export const WINDOW_STYLE =
 	'.w2,.w3{display:none}@media(max-aspect-ratio:2/1){.w1{display:none}.w2{display:inline}}@media(max-aspect-ratio:9/10){.w2{display:none}.w3{display:inline}}';
-/** For a square, drawn by what does not ask for the shape of a frame. */
-export const SQUARE_WINDOW_STYLE = '.w1,.w3{display:none}';
+/** For the front of a shared picture: all things in one row. */
+export const ROW_WINDOW_STYLE = '.w2,.w3{display:none}';
 const PLANK = 5;
 
 function shelves(things: number, [name, { most, rows }]: readonly [string, { most: number; rows: number }]): string {

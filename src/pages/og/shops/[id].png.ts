@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { awningOf } from '#lib/catalogue/awning.ts';
 import { deliveryText } from '#lib/catalogue/delivery-text.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';
 import { pictureResponse } from '../_picture.ts';
@@ -19,6 +20,7 @@ export const GET: APIRoute = async (context) => {
 		was: null,
 		off: null,
 		brand: t('layout.brand'),
+		awning: awningOf(shop.id),
 	};
 	return pictureResponse(context, card);
 };
