@@ -9,6 +9,8 @@ import { isFood, type Thing } from '#server/catalogue/lexicon/things.ts';
 
 /** "Juice - mixed fruit" is of several. */
 const MIXED = new Set(englishForms('mixed mix assorted'));
+/** "Oil in lotion" is lotion. */
+const CARE_FORMS = new Set(englishForms('lotion cream serum gel milk butter balm mist foam'));
 const SIZES = new Set(englishForms('jumbo large medium small big mini king'));
 
 /** A thing, the English name that it is called by, and the words of details in that name. */
@@ -61,6 +63,9 @@ export function withDetail(head: Match, details: readonly Detail[], aisle: Aisle
 			const closer = withDetail({ ...head, thing: kind, name: words.join(' ') }, details.slice(at + 1), aisle);
 			return { ...closer, used: [...words, ...closer.used] };
 		}
+		const form = isIn && head.thing.kind === 'care' && !head.name.includes(' ') ? byName.get(words.join(' ')) : undefined;
+		if (form?.kind === 'care' && CARE_FORMS.has(words.at(-1) ?? ''))
+			return { thing: form, name: `${head.name} in ${words.join(' ')}`, used: words };
 		const inside = isIn ? `${head.name} in ${words.join(' ')}` : '';
 		const thing = byName.get(inside);
 		if (thing && isLike(thing, head)) return { thing, name: inside, used: words };

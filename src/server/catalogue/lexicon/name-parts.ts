@@ -15,6 +15,12 @@ const BOTH_IN_ONE = /(\b2\s*in\s*1\b[^,;|(]*?)\s(?:&|and)\s/gi;
 /** What follows a sun protection factor is a detail. */
 const SPF = /\bSPF\b[\s-]*\d+\s*\+*/gi;
 
+/** What is named "A or B" is a service for either. */
+const OR = /\sor\s[^,]+/gi;
+
+/** "Sweater or shawl, dry clean" without what stands behind "or". */
+export const firstNamed = (name: string): string => name.replace(OR, '');
+
 /** The parts of a product's name, without packs: what it is first, then its details. */
 export function mainAndDetails(name: string): string[] {
 	const parts = name

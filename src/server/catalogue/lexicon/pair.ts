@@ -21,7 +21,14 @@ export function firstOfPair(words: readonly string[], head: Match, joined: Reado
 	if (joined.size === 0 || isFood(head.thing)) return null;
 	// A purpose before the pair ("hair shampoo & conditioner") is of the head too.
 	const begins = head.to - head.name.split(' ').length;
-	const isFirst = ({ thing, to, name }: Match) => {
+	const isRemedy = ['health', 'medicine'].includes(head.thing.kind);
+	// "Glutathione reduced & vitamin C": what a remedy is like may stand behind it.
+	const endOf = (to: number) => {
+		const end = isRemedy ? words.findIndex((word, i) => i >= to && joined.has(`${word} ${words[i + 1]}`)) + 1 : 0;
+		return end > to && matchesIn(words.slice(to, end), groups).length === 0 ? end : to;
+	};
+	const isFirst = ({ thing, to: ends, name }: Match) => {
+		const to = endOf(ends);
 		const next = words[to] === 'and' ? to + 1 : to;
 		const between = words.slice(next, begins);
 		return (

@@ -6,7 +6,7 @@ import { fitsGroups, type Group, groupsOf } from '#server/catalogue/lexicon/grou
 import { headOf } from '#server/catalogue/lexicon/head.ts';
 import { knownBrands } from '#server/catalogue/lexicon/known-brands.ts';
 import type { Match } from '#server/catalogue/lexicon/name-matches.ts';
-import { follows } from '#server/catalogue/lexicon/name-parts.ts';
+import { firstNamed, follows } from '#server/catalogue/lexicon/name-parts.ts';
 import { firstOfPair, wordsAroundAnd } from '#server/catalogue/lexicon/pair.ts';
 import { partsAcrossSlashes, withoutBrand, wordsBeforeSlashes } from '#server/catalogue/lexicon/slashes.ts';
 import { namedAlone } from '#server/catalogue/lexicon/sub-category.ts';
@@ -41,14 +41,15 @@ function ofBrand(brand: readonly string[], groups: ReadonlySet<Group>): Thing | 
  * What a product is, by the head of its English name; `brand` is taken off first, and the file's own `category` words only decide between
  * readings. Null where no word of the name is known as a thing of that kind.
  */
-export function recognise({ name, brand, category = [] }: Named): Recognised | null {
+export function recognise({ name: written, brand, category = [] }: Named): Recognised | null {
 	const groups = groupsOf(category);
+	const name = groups.has('laundry') ? firstNamed(written) : written;
 	const aisle: Aisle = { category, sold: category.at(-1) ?? '', groups };
 	const brandWords = foldForSearch(brand ?? '').map(englishForm);
 	const named = partsAcrossSlashes(name, brandWords, groups);
-	const written = named.map((part) => withoutBrand(englishForms(part), brandWords));
+	const said = named.map((part) => withoutBrand(englishForms(part), brandWords));
 	// "Blanket, wash": what is done to it stands in a later part.
-	const parts = groups.has('laundry') ? [written.flat().filter((word) => word !== 'set')] : written;
+	const parts = groups.has('laundry') ? [said.flat().filter((word) => word !== 'set')] : said;
 	const slashed = wordsBeforeSlashes(name);
 	const joined = wordsAroundAnd(name);
 	const isWith = parts.map((_, i) => follows('with', named[i], name));
