@@ -1,13 +1,15 @@
 import { isArt } from '#server/art/art.ts';
-import { readPackRows } from '#server/art/packs/colours.ts';
-import { packName, packShapes, type WordsOn, wordsOn } from '#server/art/packs/draw-pack.ts';
+import { packName, type WordsOn, wordsOn } from '#server/art/packs/draw-pack.ts';
+import { asSeen } from '#server/catalogue/drawings/as-seen.ts';
 import { brandColour } from '#server/catalogue/drawings/colour-of.ts';
 import { hashOf } from '#server/catalogue/drawings/hash.ts';
 import { iconOf } from '#server/catalogue/drawings/icon-of.ts';
 import { FOOD_TONES, type Inside, insideOf, isTold } from '#server/catalogue/drawings/insides.ts';
 import { onTray } from '#server/catalogue/drawings/on-tray.ts';
+import { givenPack, ownDrawing } from '#server/catalogue/drawings/own-drawing.ts';
+import { saidColour } from '#server/catalogue/drawings/said-colour.ts';
 import { shapeOf } from '#server/catalogue/drawings/shape-of.ts';
-import { allThings, type Thing } from '#server/catalogue/lexicon/things.ts';
+import { allThings, isFood, type Thing } from '#server/catalogue/lexicon/things.ts';
 
 /** What decides how a product is drawn; `art` is an icon that its row names. */
 export type DrawnProduct = {
@@ -34,6 +36,7 @@ const BESIDE: Readonly<Record<string, string>> = {
 	sky: 'blue',
 	lime: 'forest',
 	teal: 'mint',
+	ink: 'grey',
 };
 
 /** Inks and paints are told apart by their colour. */
@@ -42,17 +45,10 @@ const INKS: Readonly<Record<string, string>> = { blue: 'blue', black: 'ink', red
 /** What has ink or paint in it. */
 const WRITES = /pen|ink|marker|paint|crayon|colour|highlighter/;
 
-let given: ReadonlyMap<string, string> | null = null;
-
-/** What `drawings.csv` gives a thing that shares its icon with its neighbours, or that no icon shows: a drawing, or the shape of its pack. */
-function ownDrawing(thing: string): string | undefined {
-	given ??= new Map(readPackRows(new URL('./drawings.csv', import.meta.url)).map((row) => [row.thing ?? '', row.drawing ?? '']));
-	return given.get(thing);
-}
-
 const pick = (from: readonly string[], text: string) => from[hashOf(text) % from.length] ?? 'teal';
 
-function packOf(shape: string, colour: string, { mark, tone }: Inside): Drawing {
+function packOf(shape: string, colour: string, inside: Inside, thing?: Thing): Drawing {
+	const { mark, tone } = thing ? asSeen(shape, inside, thing) : inside;
 	const parts = { shape, colour, mark, tone: tone === colour ? (BESIDE[colour] ?? 'cream') : tone };
 	return { name: packName(parts), words: wordsOn(parts) };
 }
@@ -130,8 +126,12 @@ function decide({ thing: id, parent_code: parent, art, name_en, brand_name: bran
 	if (!thing) return icon && !brand ? thingItself(icon, name, null) : packOf('pack', brandColour(brand ?? name), inside);
 	const own = ownDrawing(thing.id);
 	const colour = (unbranded: readonly string[]) => (brand ? brandColour(brand) : pick(unbranded, thing.id));
-	if (own && packShapes().has(own)) return packOf(own, colour(DISHES), inside);
-	if (own) return { name: own, words: 'nothing' };
+	if (own) {
+		const itsColour = (isFood(thing) ? undefined : saidColour(name)) ?? colour(DISHES);
+		const pack = givenPack(own, { colour: itsColour, ...inside });
+		if (pack) return packOf(pack.shape, pack.colour, pack);
+		return own.includes('_') ? { name: own, words: 'nothing' } : thingItself(own, name, thing);
+	}
 	const isMeat = thing.parent === 'MEAT_FISH' && thing.kind === 'raw';
 	const packed = isMeat ? 'tray' : shapeOf(thing, { name, brand, packText });
 	const shape = parent === 'RESTAURANT' ? served(packed, thing) : packed;
@@ -144,7 +144,7 @@ function decide({ thing: id, parent_code: parent, art, name_en, brand_name: bran
 	// A heap is of what it is: salt on nuts is not seen.
 	if (shape === 'bowl') return packOf(shape, pick(BOWLS, thing.id), insideOf(name.replace(SALTED, ''), thing.id, FOOD_TONES));
 	if (shape === 'curry' && icon) return thingItself(icon, name, thing);
-	if (shape !== 'art') return packOf(shape, colour(DISHES), SERVED.has(shape) ? insideOf(name, thing.id, FOOD_TONES) : inside);
+	if (shape !== 'art') return packOf(shape, colour(DISHES), SERVED.has(shape) ? insideOf(name, thing.id, FOOD_TONES) : inside, thing);
 	if (icon) return thingItself(icon, name, thing);
-	return packOf(withoutIcon(thing), colour(DISHES), thing.kind === 'raw' && !isTold(name, thing.id) ? grown(thing.id) : inside);
+	return packOf(withoutIcon(thing), colour(DISHES), thing.kind === 'raw' && !isTold(name, thing.id) ? grown(thing.id) : inside, thing);
 }

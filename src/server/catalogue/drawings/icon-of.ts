@@ -7,6 +7,8 @@ const ANIMALS = [
 	...['baby-chick', 'front-facing-baby-chick', 'duck', 'turkey', 'bird', 'rabbit', 'rabbit-face', 'fish', 'tropical-fish', 'blowfish'],
 	...['shark', 'crab', 'lobster', 'shrimp', 'squid', 'octopus', 'oyster', 'camel', 'two-hump-camel', 'fishing-pole', 'honeybee'],
 ];
+/** Toys of cats are none of these. */
+const RODENTS = new Set(['mouse', 'mouse-face', 'rat']);
 /** What stands for many things and shows none of them. */
 const VAGUE = [
 	...['basket', 'package', 'jar', 'label', 'green-salad', 'white-circle', 'red-circle', 'yellow-circle', 'orange-circle', 'brown-circle'],
@@ -42,6 +44,9 @@ const GROWN = [
 	...['leafy-green', 'eggplant', 'carrot', 'pea-pod', 'ear-of-corn', 'garlic', 'coconut', 'mango', 'lemon', 'lime', 'cucumber', 'doughnut'],
 	...['palm-tree', 'seedling', 'custard', 'egg', 'chestnut', 'sheaf-of-rice'],
 ];
+/** Bowls and boxes of other kitchens; noodles are eaten so. */
+const FOREIGN = new Set(['steaming-bowl', 'bento-box', 'bowl-with-spoon']);
+const NOODLES = /noodle|ramen|thukpa/;
 /** No vegetarian dish is drawn as meat, even where the word for it is: veg kebab. */
 const MEAT = new Set(['cut-of-meat', 'meat-on-bone', 'poultry-leg', 'bacon', 'hot-dog', 'fried-shrimp']);
 const EATEN = new Set(['raw', 'staple', 'made', 'dish', 'drink']);
@@ -53,7 +58,8 @@ export function iconOf(art: string | null, thing: Thing | null): string | null {
 		isArt(icon) &&
 		(!vague.has(icon) || (icon === 'green-salad' && thing?.id.includes('salad'))) &&
 		!(thing?.food === 'veg' && MEAT.has(icon)) &&
-		!(thing && EATEN.has(thing.kind) && animals.has(icon)) &&
+		!(thing && (EATEN.has(thing.kind) || thing.id.endsWith('-toy')) && (animals.has(icon) || RODENTS.has(icon))) &&
+		!(thing && EATEN.has(thing.kind) && FOREIGN.has(icon) && !NOODLES.test(thing.id)) &&
 		!(thing?.kind === 'dish' && grown.has(icon));
 	return [art, thing?.art ?? null].find((icon) => icon !== null && isRight(icon)) ?? null;
 }

@@ -31,11 +31,19 @@ const singular = (word: string) => (word.length > 3 && word.endsWith('s') ? word
 
 /**
  * Words that tell nothing of the inside: mango or not, saffron is "kesar"; tea tree is no tea, no body is buttered with what is spread on
- * bread, hot dogs are neither hot nor for dogs, pencil cells do not write, glucose biscuits are biscuits, and a tea light is a candle.
+ * bread, grape seed is no grape, hot dogs are neither hot nor for dogs, pencil cells do not write, glucose biscuits are biscuits, and a
+ * tea light is a candle.
  */
 const NO_FLAVOUR = new RegExp(
 	[
-		...[/\bhot[ -]dogs?\b/, /\bpencil(?=[ -]cells?\b)/, /\brose(?=[ -]gold\b)/, /\bbaby(?=[ -]lips\b)/, /\bglucose(?=[ -]biscuits?\b)/],
+		...[
+			/\bhot[ -]dogs?\b/,
+			/\bpencil(?=[ -]cells?\b)/,
+			/\brose(?=[ -]gold\b)/,
+			/\bbaby(?=[ -]lips\b)/,
+			/\bglucose(?=[ -]biscuits?\b)/,
+			/\bgrape(?=[ -]seeds?\b)/,
+		],
 		...[/\bkesar(?=[ -](?:mango|aam)\b)/, /\btea[ -]tree\b/, /\btea(?=[ -]lights?\b)/, /\b(?<=(?:body|shea|lip)[ -])butter\b/],
 		// What a product has not: "no added sugar", "sugar free".
 		...[/\b(?:no|zero|without|less)[ -](?:added[ -])?[a-z]+\b/, /\b[a-z]+[ -]free\b/],

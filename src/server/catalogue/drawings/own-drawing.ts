@@ -1,0 +1,24 @@
+import { readPackRows } from '#server/art/packs/colours.ts';
+import { packShapes } from '#server/art/packs/draw-pack.ts';
+
+/** Stands in `drawings.csv` for the colour, the mark or the tone that the product itself has. */
+const ITS_OWN = '*';
+
+let given: ReadonlyMap<string, string> | null = null;
+
+/** What `drawings.csv` gives a thing that shares its icon with its neighbours, or that no icon shows; undefined for most things. */
+export function ownDrawing(thing: string): string | undefined {
+	given ??= new Map(readPackRows(new URL('./drawings.csv', import.meta.url)).map((row) => [row.thing ?? '', row.drawing ?? '']));
+	return given.get(thing);
+}
+
+/** The parts of a pack that a row gives, those of the product for what it leaves open ("jug_*_ball_sky", or "box" alone); null for an icon. */
+export function givenPack(
+	drawing: string,
+	own: { colour: string; mark: string; tone: string },
+): { shape: string; colour: string; mark: string; tone: string } | null {
+	const [shape = '', colour = ITS_OWN, mark = ITS_OWN, tone = ITS_OWN] = drawing.split('_');
+	if (!packShapes().has(shape)) return null;
+	const part = (said: string, its: string) => (said === ITS_OWN ? its : said);
+	return { shape, colour: part(colour, own.colour), mark: part(mark, own.mark), tone: part(tone, own.tone) };
+}
