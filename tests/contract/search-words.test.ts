@@ -24,6 +24,11 @@ test.each(['\u0ccd', '\u094d \u0acd', '\u0ccd atta', 'क्ष'.repeat(8), '\u0
 );
 
 describe('what was meant is searched instead only when it is like it and sold here', () => {
+	test('V13 a thing that nobody sells is not taken for a brand that sounds like a word of it', async () => {
+		for (const q of ['dragon fruit', 'star fruit', 'passion fruit', 'fruit knife', 'gulkand'])
+			expect(await search(q), q).toMatchObject({ total: 0, products: [] });
+	});
+
 	test.each(['karcher', 'zzqzzq', 'zolo', 'nik', 'sirf', 'metrogyl'])('%s is no mistyped word: nothing is found', async (q) => {
 		expect(await search(q)).toEqual({ products: [], stores: [], storesFirst: false, nextCursor: null, total: 0 });
 	});
@@ -66,6 +71,10 @@ describe('what was meant is searched instead only when it is like it and sold he
 		['odomos', 'mosquito repellent cream'],
 		['eno', 'fruit salt'],
 		['britannia', 'biscuit'],
+		['parle ji', 'glucose biscuit'],
+		['vim bar', 'dishwash bar'],
+		['rin bar', 'detergent bar'],
+		['lux soap', 'soap'],
 	])('%s: %s', async (q, meant) => {
 		const { correctedQuery, total } = await search(q);
 		expect(correctedQuery).toBe(meant);
@@ -114,6 +123,8 @@ describe('words that no product holds together', () => {
 		['maggi tomato', ['maggi', 'tomato'], [/noodle/i, /tomato/i]],
 		['milk zzqzzq', ['milk'], [/milk/i]],
 		['mlik zzqzzq milk', ['milk'], [/milk/i]],
+		['sakthivel bread', ['bread'], [/bread/i]],
+		['gooood eggs', ['eggs'], [/eggs/i]],
 	])('%s: the best of each by turns, in results and type-ahead', async (q, words, things) => {
 		const { products, stores, separateWords, correctedQuery } = await search(q);
 		expect(separateWords).toEqual(words);
@@ -184,5 +195,17 @@ test.each([
 ])('%s: beside a thing, the maker of many only says whose', async (q, thing, name) => {
 	const { correctedQuery, separateWords, products } = await search(q);
 	expect({ correctedQuery, separateWords }).toEqual({ correctedQuery: thing });
+	expect(products[0]?.[0]?.name).toMatch(name);
+});
+
+test.each([
+	['bachcho ka sabun', /baby soap/i],
+	['bachchon ka sabun', /baby soap/i],
+	['sir dard ki dawa', /paracetamol/i],
+	['bukhar ki dawa', /paracetamol/i],
+	['khaansi ki dava', /cough syrup/i],
+])('V13 %s, a phrase with little words as it is heard, is the thing', async (q, name) => {
+	const { products, correctedQuery, separateWords } = await search(q);
+	expect({ correctedQuery, separateWords }).toEqual({});
 	expect(products[0]?.[0]?.name).toMatch(name);
 });

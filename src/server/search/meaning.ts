@@ -1,6 +1,7 @@
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { brandOf } from '#server/catalogue/lexicon/brand-index.ts';
+import { holdsThing, isName } from '#server/catalogue/lexicon/near-name.ts';
 import { countProducts } from '#server/catalogue/products/products.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
@@ -8,7 +9,7 @@ import { soundOf } from '#server/catalogue/spelling/sound.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';
 import { localitiesByName } from '#server/place/localities.ts';
 import type { App } from '#server/ports/app.ts';
-import { nameMeant, productMeant, productNamed, withoutMaker } from '#server/search/brand-names.ts';
+import { besideBrand, isBrandInForm, namesMeant, productMeant, productNamed, withoutMaker } from '#server/search/brand-names.ts';
 import { correctQuery, isWritten } from '#server/search/correction.ts';
 import { separateWords } from '#server/search/separate-words.ts';
 
@@ -25,7 +26,8 @@ const findsNothing = async (app: App, asked: Asked) => (await countProducts(app,
 
 /** The probable meaning of a text that finds nothing, if it finds something; else `null`. */
 async function meantInstead(app: App, asked: Asked): Promise<string | null> {
-	const meant = nameMeant(asked.q, asked.language) ?? (await correctQuery(app, asked.q, asked.language));
+	for (const meant of namesMeant(asked.q, asked.language)) if (!(await findsNothing(app, { ...asked, q: meant }))) return meant;
+	const meant = await correctQuery(app, asked.q, asked.language);
 	return meant && !(await findsNothing(app, { ...asked, q: meant })) ? meant : null;
 }
 
@@ -40,14 +42,33 @@ async function betterKnown(app: App, asked: Asked, found: number): Promise<strin
 	return better && (await countProducts(app, { ...asked, q: better })) >= TIMES * (await countProducts(app, asked)) ? better : null;
 }
 
-/** Each single word or its correction; only those that find something. */
+/** Whether a text is known as it is written or sounds: a thing, a brand that people know, or one of the store. */
+const isSure = async (app: App, { q, language }: Asked) =>
+	isName(foldForSearch(q), language) || productNamed(q) !== null || (await isBrand(app, q));
+
+/** `isGuess`: neither known nor a word of any product, and no misspelt thing. */
+type Part = { word: string; isGuess: boolean };
+
+/** A single word, or its correction, if it finds something. */
+async function partMeant(app: App, asked: Asked): Promise<Part[]> {
+	const { q, language } = asked;
+	const known = await isSure(app, asked);
+	const written = await isWritten(app, q, language);
+	// "vim" begins other words, but does not mean them.
+	const isFound = (written || !productNamed(q)) && !(await findsNothing(app, asked));
+	const word = isFound ? q : await meantInstead(app, asked);
+	if (word === null) return [];
+	return [{ word, isGuess: !known && !(isFound ? written : isName(foldForSearch(word), language)) }];
+}
+
+/** Each single word or its correction; only those that find something, and beside others no guess. */
 async function eachMeant(app: App, asked: Asked): Promise<string[]> {
-	const meant = (await separateWords(app, asked.q, asked.language)).map(async (q) =>
-		(await findsNothing(app, { ...asked, q })) ? meantInstead(app, { ...asked, q }) : q,
-	);
-	const found = (await Promise.all(meant)).filter((word) => word !== null);
+	const parts = (await separateWords(app, asked.q, asked.language)).map((q) => partMeant(app, { ...asked, q }));
+	const found = (await Promise.all(parts)).flat();
+	const sure = found.filter(({ isGuess }) => !isGuess);
+	const words = (sure.length > 0 ? sure : found).map(({ word }) => word);
 	// Both words of "amul buter" lead to butter.
-	return found.filter((word, i) => found.findIndex((one) => soundOf(one) === soundOf(word)) === i);
+	return words.filter((word, i) => words.findIndex((one) => soundOf(one) === soundOf(word)) === i);
 }
 
 /**
@@ -71,9 +92,10 @@ export async function meaningOf(app: App, asked: Asked, found: number): Promise<
 	if (found > 0 || !(await findsNothing(app, asked))) return { kind: 'typed' };
 	// A place is no misspelt product: its name leads to its shops.
 	if ((await localitiesByName(app, q, asked.language)).length > 0) return { kind: 'typed' };
-	const rest = withoutMaker(q);
-	if (rest && !(await findsNothing(app, { ...asked, q: rest }))) return { kind: 'instead', text: rest };
-	const texts = await eachMeant(app, asked);
+	const rest = besideBrand(q, asked.language) ?? (productNamed(q) ? null : withoutMaker(q));
+	if (rest && holdsThing(foldForSearch(rest), asked.language) && !(await findsNothing(app, { ...asked, q: rest })))
+		return { kind: 'instead', text: rest };
+	const texts = isBrandInForm(q) ? [] : await eachMeant(app, asked);
 	// "maggi tomato" is noodles and tomatoes, but "surf excel" is one product.
 	if (texts.length > 1 && productMeant(q) && !productNamed(q)) return { kind: 'each', texts };
 	const text = await meantInstead(app, asked);

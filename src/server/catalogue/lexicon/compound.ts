@@ -1,5 +1,5 @@
 import { englishForm, englishForms } from '#server/catalogue/lexicon/english.ts';
-import { nameIndex, softKey } from '#server/catalogue/lexicon/name-index.ts';
+import { isLexiconWord, nameIndex, softKey } from '#server/catalogue/lexicon/name-index.ts';
 import { allThings, readRows, thingById } from '#server/catalogue/lexicon/things.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
@@ -11,6 +11,7 @@ const SHORTEST = 4;
 type Compound = { thing: string; words: readonly string[]; place: number };
 
 let purposes: ReadonlyMap<string, string> | null = null;
+let purposeSounds: ReadonlyMap<string, string> | null = null;
 let compounds: ReadonlyMap<string, readonly Compound[]> | null = null;
 let heard: ReadonlyMap<string, string> | null = null;
 
@@ -23,8 +24,20 @@ function purposeWords(): ReadonlyMap<string, string> {
 	return purposes;
 }
 
+/** A longer word in Latin letters that is no name of a thing, as it sounds: "bachcho" is "baccho". */
+function purposeHeard(word: string): string | undefined {
+	if (word.length <= SHORTEST || !/^[a-z]+$/.test(word) || isLexiconWord(word)) return undefined;
+	purposeSounds ??= new Map(
+		[...purposeWords()].flatMap(([one, purpose]) =>
+			one.length > SHORTEST && /^[a-z]+$/.test(one) ? [[softKey([one]), purpose] as const] : [],
+		),
+	);
+	return purposeSounds.get(softKey([word]));
+}
+
 /** The English word of `purposes.csv` that a folded word of any language says: "hair" for बालों; `undefined` for any other word. */
-export const purposeOf = (word: string): string | undefined => purposeWords().get(word) ?? purposeWords().get(withoutEnd(word));
+export const purposeOf = (word: string): string | undefined =>
+	purposeWords().get(word) ?? purposeWords().get(withoutEnd(word)) ?? purposeHeard(word);
 
 const canonical = (word: string) => purposeWords().get(word) ?? purposeWords().get(englishForm(word)) ?? englishForm(word);
 

@@ -2,6 +2,7 @@ import type { Language } from '#lib/languages.ts';
 import { heardName } from '#server/catalogue/lexicon/brand-index.ts';
 import { englishForm } from '#server/catalogue/lexicon/english.ts';
 import { allThings } from '#server/catalogue/lexicon/things.ts';
+import { withoutLittleWords } from '#server/catalogue/spelling/little-words.ts';
 import { foldForSearch, heardOf } from '#server/catalogue/spelling/search-text.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
 
@@ -14,6 +15,8 @@ export type NameIndex = {
 	sound: ReadonlyMap<string, readonly ThingName[]>;
 	/** By their sound with hard consonants alike: "kandhi" and "kandi", "garlick" and "garlic". */
 	soft: ReadonlyMap<string, readonly ThingName[]>;
+	/** The words of all names: "fruit" and "support" are words, whatever brand sounds like them. */
+	words: ReadonlySet<string>;
 	/** The keys of `exact` in order, for those that begin with a text. */
 	keys: readonly string[];
 	/** The most words that a name has. */
@@ -24,8 +27,11 @@ export type NameIndex = {
 export const exactKey = (words: readonly string[]): string => words.join('');
 export const englishKey = (words: readonly string[]): string => words.map(englishForm).join('');
 export const soundKey = (words: readonly string[]): string => words.map(soundOf).join('');
+/** A ch that is written double: "bachchon", "bacchon", "bachhon". */
+const LONG_CH = /(?:c|ch)+h+/g;
 /** The sound of words as of English names, without aspiration. */
-export const softKey = (words: readonly string[]): string => words.map((word) => heardName(word).replace(/([bdgjkpt])h/g, '$1')).join('');
+export const softKey = (words: readonly string[]): string =>
+	words.map((word) => heardName(word.replace(LONG_CH, 'ch')).replace(/([bdgjkpt])h/g, '$1')).join('');
 /** The sound of words in an Indian script in Latin letters; empty when none is. */
 export const heardKey = (words: readonly string[]): string =>
 	words.some((word) => heardOf(word).length > 0) ? words.map((word) => heardOf(word)[0] ?? soundOf(word)).join('') : '';
@@ -38,6 +44,7 @@ export function nameIndex(): NameIndex {
 	const exact = new Map<string, readonly ThingName[]>();
 	const sound = new Map<string, readonly ThingName[]>();
 	const soft = new Map<string, readonly ThingName[]>();
+	const all = new Set<string>();
 	let longest = 1;
 	// Most keys have one name: its list is made once, and copied only when another name comes.
 	const put = (map: Map<string, readonly ThingName[]>, key: string, one: readonly [ThingName]) => {
@@ -47,24 +54,34 @@ export function nameIndex(): NameIndex {
 		if (!there) map.set(key, one);
 		else if (!there.some((name) => name.thing === thing && name.language === language)) map.set(key, [...there, ...one]);
 	};
-	const add = (thing: string, language: Language, text: string) => {
-		const words = foldForSearch(text);
-		if (words.length === 0) return;
-		longest = Math.max(longest, words.length);
-		const name: readonly [ThingName] = [{ thing, language, text, isOneWord: words.length === 1 }];
+	const putAll = (words: readonly string[], name: readonly [ThingName]) => {
 		put(exact, exactKey(words), name);
-		if (language === 'en') put(exact, englishKey(words), name);
 		put(sound, soundKey(words), name);
 		put(sound, heardKey(words), name);
 		put(soft, softKey(words), name);
+	};
+	const add = (thing: string, language: Language, text: string) => {
+		const words = foldForSearch(text);
+		if (words.length === 0) return;
+		for (const word of words) all.add(word);
+		longest = Math.max(longest, words.length);
+		const name: readonly [ThingName] = [{ thing, language, text, isOneWord: words.length === 1 }];
+		putAll(words, name);
+		if (language === 'en') put(exact, englishKey(words), name);
+		// Typed words are read without the little ones: "baccho ka sabun" as "baccho sabun".
+		const telling = language === 'en' ? words : withoutLittleWords(words);
+		if (telling.length > 1 && telling.length < words.length) putAll(telling, name);
 	};
 	for (const { id, names, latin } of allThings().values()) {
 		for (const [language, list] of Object.entries(names)) for (const text of list) add(id, language as Language, text);
 		for (const { language, name } of latin) add(id, language, name);
 	}
-	index = { exact, sound, soft, keys: [...exact.keys()].sort(), longest };
+	index = { exact, sound, soft, words: all, keys: [...exact.keys()].sort(), longest };
 	return index;
 }
+
+/** Whether a folded word stands in the name of any thing, in any language. */
+export const isLexiconWord = (word: string): boolean => nameIndex().words.has(word);
 
 /** Where the first key that is not before a text stands. */
 function placeOf(keys: readonly string[], text: string): number {

@@ -1,6 +1,7 @@
 import type { Language } from '#lib/languages.ts';
+import { brandIndex } from '#server/catalogue/lexicon/brand-index.ts';
 import { exactKey, keysFrom, nameIndex } from '#server/catalogue/lexicon/name-index.ts';
-import { exactly } from '#server/catalogue/lexicon/read-query.ts';
+import { exactly, readQuery } from '#server/catalogue/lexicon/read-query.ts';
 import { isFood, thingById } from '#server/catalogue/lexicon/things.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { typoDistance } from '#server/catalogue/spelling/typos.ts';
@@ -13,6 +14,14 @@ const NOT_FOOD = 0.1;
 
 /** Whether the words are a thing's name as they are written. */
 export const isName = (words: readonly string[], language: Language): boolean => exactly(words, language) !== null;
+
+const NO_BRANDS = brandIndex([]);
+
+/** Whether some of the folded words name a thing, as they are written or as they sound; that they begin a name is not enough. */
+export const holdsThing = (words: readonly string[], language: Language): boolean =>
+	readQuery(words, language, NO_BRANDS).some(
+		({ things }) => things !== null && things.exact.length + things.other.length + things.sound.length > 0,
+	);
 
 /** The name of a thing that misspelt words are nearest to, in the same script, and how far it is; `null` where none is near enough. */
 export function nearName(words: readonly string[], language: Language): { text: string; wrong: number } | null {

@@ -21,7 +21,9 @@ const flavours = ({ exact }: Meant): string[] =>
 
 /** Products of a run of typed words: with these words, of what they mean, with it as a flavour, or of the brand. */
 export function clauseOf({ words, things, brand, purpose }: Segment, isLast: boolean): string {
-	const typed = `(${words.map((word, i) => wordClause(word, isLast && i === words.length - 1)).join(' & ')})`;
+	// A name of several words is complete: "passion fruit" begins no "sweet passion, fruity".
+	const isOpen = isLast && !(words.length > 1 && things && things.exact.length > 0);
+	const typed = `(${words.map((word, i) => wordClause(word, isOpen && i === words.length - 1)).join(' & ')})`;
 	const meant = things ? SURENESS.flatMap((sure) => [...own(things[sure]), ...kinds(things[sure])]) : [];
 	const ways = [
 		typed,
