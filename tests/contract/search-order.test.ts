@@ -94,6 +94,18 @@ describe('the product itself comes before those made of it, in any spelling and 
 	});
 
 	test.each([
+		['12 eggs', /eggs$/i],
+		['kilo chini', /^sugar$/i],
+		['కిలో చక్కెర', /^sugar$/i],
+		['packet bread', /bread/i],
+		['litre milk', /milk,/i],
+	])('C21 a quantity in %s is no word: the thing comes first', async (q, thing) => {
+		const { products, correctedQuery, separateWords } = await search(q);
+		expect(products[0]?.[0]?.name).toMatch(thing);
+		expect({ correctedQuery, separateWords }).toEqual({});
+	});
+
+	test.each([
 		['pyaaz', 2, /^onion,/i],
 		['jeera', 1, /^jeera, whole/i],
 		['machli', 4, /tarli|mandeli|bangda|pomfret|rohu|surmai|rawas|katla|hilsa|basa/i],

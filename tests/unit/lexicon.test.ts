@@ -145,6 +145,45 @@ test.each([
 	['ek darjan anda', 12, 'piece'],
 	['పావు కిలో టమాటా', 250, 'g'],
 	['सात नग केले', 7, 'piece'],
+	['12 eggs', 12, 'piece'],
+	['eggs 12', 12, 'piece'],
+	['12 brown eggs', 12, 'piece'],
+	['बारह अंडे', 12, 'piece'],
+	['12 గుడ్లు', 12, 'piece'],
+	['kilo onion', 1_000, 'g'],
+	['కిలో చక్కెర', 1_000, 'g'],
+	['litre milk', 1_000, 'ml'],
+	['dozen eggs', 12, 'piece'],
+	['साडेतीन किलो तांदूळ', 3_500, 'g'],
+	['4 maggi', 4, 'piece'],
 ])('the quantity of “%s”', (text, amount, unit) => {
 	expect(splitPack(text).pack).toEqual({ amount, unit });
+});
+
+test.each([
+	['packet bread', 'bread'],
+	['bread packet', 'bread'],
+	['दूध पैकेट', 'दूध'],
+	['bottle coke', 'coke'],
+	['2 packet milk', 'milk'],
+])('C21 the pack in “%s” is no word of the thing', (text, words) => {
+	expect({ ...splitPack(text), words: splitPack(text).words.trim() }).toEqual({ words, pack: null });
+});
+
+test.each([
+	'bottle gourd',
+	'water bottle',
+	'bottle brush',
+	'oil bottle',
+	'face pack',
+	'5 star',
+	'7 up',
+	'dolo 650',
+	'panch phoron',
+	'vitamin b12 tablets',
+	'kilo',
+	'12',
+	'packet',
+])('C21 “%s” is searched as it is: no quantity', (text) => {
+	expect(splitPack(text)).toEqual({ words: text, pack: null });
 });

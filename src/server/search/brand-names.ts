@@ -75,9 +75,9 @@ export function namesMeant(text: string, language: Language): string[] {
 	const thing = thingById(found?.thing ?? '');
 	if (!found || !thing) return [];
 	const form = inForm(found.thing, found.rest);
-	const names = [thing, ...broaderOf(thing).flatMap((id) => thingById(id) ?? [])].flatMap(
-		(one) => one.names[language][0] ?? one.names.en[0] ?? [],
-	);
+	// No medicine stands for another.
+	const kinds = thing.parent === 'PHARMACY' ? [] : broaderOf(thing).flatMap((id) => thingById(id) ?? []);
+	const names = [thing, ...kinds].flatMap((one) => one.names[language][0] ?? one.names.en[0] ?? []);
 	return [...(form ? [form] : []), ...names];
 }
 

@@ -1,47 +1,57 @@
 import type { PackUnit } from '#lib/catalogue/unit-price.ts';
+import type { ListAmount } from '#lib/contract/shopping-list.ts';
+import { isName } from '#server/catalogue/lexicon/near-name.ts';
+import { isBareUnit, isCountOf } from '#server/catalogue/packs/bare-quantity.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
-import { measureOf } from '#server/catalogue/packs/pack-measures.ts';
-import { numberSaid, quantityPattern, unitSaid, withWesternDigits } from '#server/catalogue/packs/quantity-words.ts';
+import { quantityPattern, withWesternDigits } from '#server/catalogue/packs/quantity-words.ts';
+import { countIn, measuredIn, type Token, tokensOf } from '#server/catalogue/packs/said-amounts.ts';
+import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
 /** The size of a pack: grams, millilitres or pieces. */
 export type TypedPack = { amount: number; unit: PackUnit };
+type Split = { words: string; pack: TypedPack | null };
 
 const QUANTITY = quantityPattern(['unit'], 'i');
-const TOKEN = /\d+(?:\.\d+)?|[\p{L}\p{M}\u200c\u200d]+/gu;
 
-function sizeOf(count: number, unit: string): TypedPack | null {
-	const measure = measureOf(unit);
-	return measure ? { amount: Math.round(count * measure.factor * 1_000) / 1_000, unit: measure.unit } : null;
+const hasLetter = (text: string) => /\p{L}/u.test(text);
+
+/** A pack of the size that an amount says; so many packs or a single piece are no size. */
+function packOf({ number, unit }: ListAmount): TypedPack | null {
+	if (unit === 'pack' || (unit === 'count' && number === 1)) return null;
+	return { amount: number, unit: unit === 'count' ? 'piece' : unit };
 }
 
-type Spoken = { words: string; pack: TypedPack | null };
-
-/** A number and a unit in words, figures or both: "aadha kilo", "५०० ग्राम", "2 packet"; `null` where there is none. */
-function spokenPack(text: string): Spoken | null {
-	const tokens = [...text.matchAll(TOKEN)];
-	for (const [i, token] of tokens.entries()) {
-		const count = /^\d/.test(token[0]) ? Number(token[0]) : numberSaid(token[0]);
-		const next = tokens[i + 1];
-		const unit = next && unitSaid(next[0]);
-		if (!count || !next || !unit) continue;
-		return { words: `${text.slice(0, token.index)} ${text.slice(next.index + next[0].length)}`, pack: sizeOf(count, unit) };
+/** An amount in words, figures or both ("aadha kilo", "५०० ग्राम", "2 packet", "kilo", "12 eggs"), as shopping lists have it; `null` where there is none. */
+function saidPack(text: string): Split | null {
+	const tokens = tokensOf(text);
+	const wordsWithout = (from: number, to: number) => `${text.slice(0, tokens[from]?.from)} ${text.slice(tokens[to - 1]?.to ?? 0)}`;
+	const [measured] = measuredIn(tokens);
+	if (measured) {
+		const words = wordsWithout(measured.from, measured.to);
+		return hasLetter(words) ? { words, pack: packOf(measured.amount) } : null;
 	}
-	return null;
+	const textOf = (some: readonly Token[]) => some.map((token) => foldForSearch(token.text).join(''));
+	const said = textOf(tokens);
+	const unitAt = isBareUnit(said, 0) ? 0 : isBareUnit(said, said.length - 1) ? said.length - 1 : null;
+	if (unitAt !== null) return { words: wordsWithout(unitAt, unitAt + 1), pack: null };
+	const counted = countIn(tokens, () => false);
+	if (!counted || !isCountOf(said, counted)) return null;
+	return { words: wordsWithout(counted.from, counted.to), pack: packOf(counted.amount) };
 }
 
 /**
  * Splits typed text into words and a pack ("milk 1l" → "milk" and 1 l, "आधा किलो प्याज" → प्याज and 500 g); a pack without other words
- * stays words.
+ * stays words, and so does a name with a number in it.
  */
-export function splitPack(text: string): { words: string; pack: TypedPack | null } {
+export function splitPack(text: string): Split {
 	const typed = withWesternDigits(text);
 	const found = QUANTITY.exec(typed);
 	if (found) {
 		const words = typed.slice(0, found.index) + typed.slice(found.index + found[0].length);
-		if (!/\p{L}/u.test(words)) return { words: text, pack: null };
+		if (!hasLetter(words)) return { words: text, pack: null };
 		const { amount, unit } = parsePack(found[0]);
 		return { words, pack: amount !== null && unit ? { amount, unit } : null };
 	}
-	const spoken = spokenPack(typed);
-	return spoken && /\p{L}/u.test(spoken.words) ? spoken : { words: text, pack: null };
+	const whole = { words: text, pack: null };
+	return isName(foldForSearch(text), 'en') ? whole : (saidPack(typed) ?? whole);
 }

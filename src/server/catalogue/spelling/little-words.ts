@@ -26,3 +26,9 @@ export function withoutLittleWords(words: readonly string[]): readonly string[] 
 
 /** Whether a folded word is one of them. */
 export const isLittle = (word: string): boolean => LITTLE.has(word);
+
+/** Words that join two things. */
+const AND_WORDS = new Set(foldForSearch('and aur ane ani aani mattu mariyu plus और तथा आणि અને ಮತ್ತು మరియు'));
+
+/** Whether a word only joins two things. */
+export const isAndWord = (word: string): boolean => word === '&' || word === '+' || AND_WORDS.has(foldForSearch(word).join(''));

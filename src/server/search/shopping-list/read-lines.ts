@@ -1,10 +1,11 @@
 import { LIST_LIMITS, type ListAmount } from '#lib/contract/shopping-list.ts';
 import type { Language } from '#lib/languages.ts';
 import { isName } from '#server/catalogue/lexicon/near-name.ts';
+import { countIn, type FoundAmount, measuredIn, type Token, together, tokensOf } from '#server/catalogue/packs/said-amounts.ts';
 import { withPlainNumbers } from '#server/catalogue/packs/written-numbers.ts';
+import { isAndWord } from '#server/catalogue/spelling/little-words.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
-import { countIn, type FoundAmount, measuredIn, type Token, together, tokensOf } from '#server/search/shopping-list/amount.ts';
-import { isAndWord, splitList } from '#server/search/shopping-list/split-list.ts';
+import { splitList } from '#server/search/shopping-list/split-list.ts';
 
 /** One thing that a list asks for: the piece as it was written, the words that name it, and how much. */
 export type ReadLine = { text: string; words: string; amount: ListAmount | null };

@@ -18,12 +18,6 @@ const LONGEST_PIECE = 120;
 
 /** What people write above a list, by language: "shopping list", "सामान की लिस्ट". */
 const LIST_WORDS = new Set(foldForSearch('list lists yadi yaadi suchi patti लिस्ट सूची यादी યાદી લિસ્ટ ಪಟ್ಟಿ ಲಿಸ್ಟ್ లిస్ట్ జాబితా లిస్టు'));
-/** Words that join two things. */
-const AND_WORDS = new Set(foldForSearch('and aur ane ani aani mattu mariyu plus और तथा आणि અને ಮತ್ತು మరియు'));
-
-/** Whether a word only joins two things. */
-export const isAndWord = (word: string): boolean => word === '&' || word === '+' || AND_WORDS.has(foldForSearch(word).join(''));
-
 /** A piece without marks before it and signs inside it; Indian letters keep the joiners that shape them. */
 function tidy(piece: string): string {
 	const plain = piece.replace(SIGNS, (sign) => (JOINERS.test(sign) ? sign : ' ')).trim();

@@ -1,8 +1,8 @@
 import type { ListAmount } from '#lib/contract/shopping-list.ts';
 import { measureOf } from '#server/catalogue/packs/pack-measures.ts';
 import { unitSaid, unitWritten } from '#server/catalogue/packs/quantity-words.ts';
-import { isAndWord } from '#server/search/shopping-list/split-list.ts';
-import { wordNumber } from '#server/search/shopping-list/word-number.ts';
+import { wordNumber } from '#server/catalogue/packs/word-number.ts';
+import { isAndWord } from '#server/catalogue/spelling/little-words.ts';
 
 /** A word, number or sign of a piece, and where it stands. */
 export type Token = { text: string; from: number; to: number };
@@ -88,12 +88,18 @@ function addedUp(tokens: readonly Token[], found: readonly Measured[]): FoundAmo
 	return sums;
 }
 
+/** Whether a number ends a word: the 12 of "B12". */
+const isGlued = (tokens: readonly Token[], at: number) =>
+	tokens[at - 1]?.to === tokens[at]?.from && /\p{L}$/u.test(tokens[at - 1]?.text ?? '');
+
 /** The amounts with a unit among the tokens, in their order. */
 export function measuredIn(tokens: readonly Token[]): FoundAmount[] {
 	const found: Measured[] = [];
 	for (let at = 0; at < tokens.length; at++) {
 		const value = valueAt(tokens, at) ?? oneAt(tokens, at);
 		const unit = value && (value.unit ?? unitOf(tokens[value.to]));
+		// "Vitamin B12 tablets" are no twelve.
+		if (unit && AS_PIECES.includes(unit) && isGlued(tokens, at)) continue;
 		if (value && unit && value.value > 0) {
 			const to = value.unit ? value.to : value.to + 1;
 			found.push({ amount: amountOf(value.value, unit), from: at, to, unit });
