@@ -108,6 +108,9 @@ test.each([
 	['vicks', /vapour rub/i],
 	['विक्स', /vapour rub/i],
 	['amul doodh', /milk,/i],
+	['colg', /toothpaste/i],
+	['amu', /butter/i],
+	['but', /butter/i],
 	['zzqzzq', null],
 ])('V13 type-ahead for %s suggests what the search would find', async (text, meant) => {
 	const [first] = await suggest(api.app, { text, point: DEFAULT_POINT, language: 'en' });

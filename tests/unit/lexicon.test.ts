@@ -117,7 +117,25 @@ test('brands are words too, misspelt and in any script', () => {
 
 test('an unfinished word means what it begins before what it sounds like', () => {
 	const [segment] = readQuery(['panee'], 'en', brandIndex([]));
-	expect(segment?.things?.prefix).toContain('paneer');
+	expect(segment?.things?.nearly).toContain('paneer');
+});
+
+test('C21 an unfinished word begins a name of the page’s language before one of another', () => {
+	const begun = (word: string, language: Language) => readQuery([word], language, brandIndex([]))[0]?.things;
+	expect(begun('but', 'en')?.prefix).toContain('butter');
+	expect(begun('but', 'en')?.foreign).toContain('sardine');
+	expect(begun('दू', 'hi')?.nearly).toContain('milk');
+	expect(begun('चा', 'hi')?.nearly).toContain('tea');
+	const [first = ''] = queryTerms('but', 'en', brandIndex([]), true)?.tiers ?? [];
+	expect(first).toContain('@butter');
+	expect(first).not.toContain('sardine');
+});
+
+test('C21 an unfinished word is no brand that it sounds like, and begins the brands of the store', () => {
+	expect(read('ketch', 'en', ['Catch'])).not.toEqual(['catch']);
+	expect(read('catch', 'en', ['Catch'])).toEqual(['catch']);
+	const tiers = queryTerms('chakki', 'en', brandIndex(['Chakkitai']), true)?.tiers.join(' ') ?? '';
+	expect(tiers).toContain('chakkitai');
 });
 
 test('while it is typed, a short word is food that it begins before a thing that it names', () => {

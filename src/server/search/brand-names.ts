@@ -81,6 +81,18 @@ export function namesMeant(text: string, language: Language): string[] {
 	return [...(form ? [form] : []), ...names];
 }
 
+/** A brand is meant by so many of its letters. */
+const BEGUN_MIN = 3;
+
+/** The same for a text that begins such a name ("colg"), the shortest name that it begins; nothing for any other text. */
+export function namesBegun(text: string, language: Language): string[] {
+	const typed = foldForSearch(text).join('');
+	if ([...typed].length < BEGUN_MIN) return [];
+	const begun = [...brandSounds().things.keys()].filter((name) => name.replaceAll(' ', '').startsWith(typed));
+	const [shortest] = begun.toSorted((a, b) => a.length - b.length);
+	return shortest === undefined ? [] : namesMeant(shortest, language);
+}
+
 /** The words beside such a name where they say what it is themselves ("lux soap", "bisleri water"); `null` for any other text. */
 export function besideBrand(text: string, language: Language): string | null {
 	const found = findNamed(text);

@@ -9,7 +9,15 @@ import { soundOf } from '#server/catalogue/spelling/sound.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';
 import { localitiesByName } from '#server/place/localities.ts';
 import type { App } from '#server/ports/app.ts';
-import { besideBrand, isBrandInForm, namesMeant, productMeant, productNamed, withoutMaker } from '#server/search/brand-names.ts';
+import {
+	besideBrand,
+	isBrandInForm,
+	namesBegun,
+	namesMeant,
+	productMeant,
+	productNamed,
+	withoutMaker,
+} from '#server/search/brand-names.ts';
 import { correctQuery, isWritten } from '#server/search/correction.ts';
 import { separateWords } from '#server/search/separate-words.ts';
 
@@ -26,8 +34,10 @@ const findsNothing = async (app: App, asked: Asked) => (await countProducts(app,
 
 /** The probable meaning of a text that finds nothing, if it finds something; else `null`. */
 async function meantInstead(app: App, asked: Asked): Promise<string | null> {
-	for (const meant of namesMeant(asked.q, asked.language)) if (!(await findsNothing(app, { ...asked, q: meant }))) return meant;
-	const meant = await correctQuery(app, asked.q, asked.language);
+	const { q, language } = asked;
+	for (const meant of [...namesMeant(q, language), ...namesBegun(q, language)])
+		if (!(await findsNothing(app, { ...asked, q: meant }))) return meant;
+	const meant = await correctQuery(app, q, language);
 	return meant && !(await findsNothing(app, { ...asked, q: meant })) ? meant : null;
 }
 

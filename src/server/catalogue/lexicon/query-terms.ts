@@ -38,36 +38,61 @@ export function clauseOf({ words, things, brand, purpose }: Segment, isLast: boo
 /** A word so short names a thing by chance while it is being typed: "pot" is mostly potato. */
 const SHORT = 3;
 
-/** The food that a short word begins, where what it names is none. */
-function foodBegun(segments: readonly Segment[], language: Language): readonly string[] {
+/** The food that a short word begins, the surest first, where what it names is none. */
+function foodBegun(segments: readonly Segment[], language: Language): readonly (readonly string[])[] {
 	const [one, ...others] = segments;
 	const isFoodId = (id: string) => {
 		const thing = thingById(id);
 		return thing !== undefined && isFood(thing);
 	};
 	if (!one?.things || others.length > 0 || [...one.words.join(' ')].length > SHORT || one.things.exact.some(isFoodId)) return [];
-	return byBeginning(one.words, language).prefix.filter(isFoodId);
+	const { nearly, prefix, foreign } = byBeginning(one.words, language);
+	const here = [nearly, prefix].map((ids) => ids.filter(isFoodId)).filter(({ length }) => length > 0);
+	const elsewhere = foreign.filter(isFoodId);
+	return here.length > 0 || elsewhere.length === 0 ? here : [elsewhere];
+}
+
+/** A brand is meant by so many of its letters. */
+const BRAND_MIN = 3;
+const BRANDS_MOST = 5;
+
+/** Products of the store's brands that the last words begin. */
+function brandsBegun(segments: readonly Segment[], { bySound }: BrandIndex): string[] {
+	const last = segments.at(-1);
+	const typed = last?.words.join('') ?? '';
+	if (last?.things?.exact.length || [...typed].length < BRAND_MIN) return [];
+	const begun = [...bySound.values()].filter(({ words }) => words.join('').startsWith(typed)).slice(0, BRANDS_MOST);
+	return begun.length > 0 ? [begun.map(({ words }) => writtenClause(words)).join(' | ')] : [];
 }
 
 /** The thing itself, then its kinds, surest first; what is only written comes before what the words may become. */
-function tiersOf(segments: readonly Segment[], kind: string, written: (isExact: boolean) => string): string[] {
+function tiersOf(
+	segments: readonly Segment[],
+	kind: string,
+	begunBrands: readonly string[],
+	written: (isExact: boolean) => string,
+): string[] {
 	const meant = segments.flatMap(({ things }) => things ?? []);
 	const last = meant.at(-1);
 	// A brand by itself: its own products before what only sounds like it.
-	if (!last) return segments.flatMap(({ brand }) => (brand ? [writtenClause(brand)] : []));
+	if (!last) return [...segments.flatMap(({ brand }) => (brand ? [writtenClause(brand)] : [])), ...begunBrands];
 	const tier = (sure: Sureness, of: readonly Meant[], sign: (ids: readonly string[]) => string[]) => {
 		const lexemes = of.flatMap((one) => sign(one[sure]));
 		return lexemes.length > 0 ? [anyOf(lexemes)] : [];
 	};
 	const before = meant.slice(0, -1);
+	const of = (ids: readonly string[]) => [...own(ids), ...kinds(ids)];
 	return [
 		...tier('exact', [last], own),
 		...tier('exact', before, own),
 		...tier('exact', meant, kinds),
-		...tier('other', meant, (ids) => [...own(ids), ...kinds(ids)]),
+		...tier('other', meant, of),
 		written(last.exact.length > 0),
 		...(last.exact.length > 0 ? [[kind, ...meant.flatMap(flavours)].map((one) => `(${one})`).join(' | ')] : []),
-		...tier('prefix', meant, (ids) => [...own(ids), ...kinds(ids)]),
+		...tier('nearly', meant, of),
+		...tier('prefix', meant, of),
+		...begunBrands,
+		...tier('foreign', meant, of),
 		...tier('sound', meant, own),
 		...tier('sound', meant, kinds),
 		...tier('begun', meant, own),
@@ -85,9 +110,9 @@ export function queryTerms(text: string, language: Language, brands: BrandIndex,
 	const all = segments.map((segment, i) => clauseOf(segment, i === segments.length - 1)).join(' & ');
 	const typed = segments.flatMap((segment) => segment.words);
 	// By sound only where nothing else is meant: "panee" sounds like water, and begins paneer.
-	const tiers = tiersOf(segments, words.kind, (isExact) => (isExact ? words.own : writtenClause(typed)));
+	const tiers = tiersOf(segments, words.kind, brandsBegun(segments, brands), (isExact) => (isExact ? words.own : writtenClause(typed)));
 	const begun = isTyping ? foodBegun(segments, language) : [];
 	if (begun.length === 0) return { ...words, all, tiers };
-	const food = anyOf(own(begun));
-	return { ...words, all: `(${all}) | ${food}`, tiers: [food, ...tiers] };
+	const food = begun.map((ids) => anyOf([...own(ids), ...kinds(ids)]));
+	return { ...words, all: [`(${all})`, ...food].join(' | '), tiers: [...food, ...tiers] };
 }

@@ -13,15 +13,18 @@ import {
 } from '#server/catalogue/lexicon/name-index.ts';
 import { isLittle } from '#server/catalogue/spelling/little-words.ts';
 
-/** How surely typed words mean a thing, the surest first; `other` is an exact word of another language than the page's. */
-export const SURENESS = ['exact', 'other', 'prefix', 'sound', 'begun'] as const;
+/**
+ * How surely typed words mean a thing, the surest first; `other` is an exact word of another language than the page's. Of what they begin,
+ * `nearly` lacks a letter, `foreign` is neither in the page's language nor English.
+ */
+export const SURENESS = ['exact', 'other', 'nearly', 'prefix', 'foreign', 'sound', 'begun'] as const;
 export type Sureness = (typeof SURENESS)[number];
 export type Meant = Readonly<Record<Sureness, readonly string[]>>;
 
 /** A run of typed words: things that it may mean, or a brand's own words, or in English what something is for, or nothing of these. */
 export type Segment = { words: readonly string[]; things: Meant | null; brand: readonly string[] | null; purpose: string | null };
 
-const NONE: Meant = { exact: [], other: [], prefix: [], sound: [], begun: [] };
+const NONE: Meant = { exact: [], other: [], nearly: [], prefix: [], foreign: [], sound: [], begun: [] };
 /** So many letters may be missing at the end of a word that is being typed. */
 const MISSING = 4;
 const PREFIX_MIN = 2;
@@ -70,27 +73,36 @@ function bySound(words: readonly string[], language: Language): readonly string[
 	return alike([...(sound.get(soundKey(words)) ?? []), ...(sound.get(heardKey(words)) ?? [])], words, language);
 }
 
-/** What the words may become when more is typed: `prefix` completes the last word, `begun` needs more than that. */
-export function byBeginning(words: readonly string[], language: Language): Pick<Meant, 'prefix' | 'begun'> {
+const BEGUN = ['nearly', 'prefix', 'foreign', 'begun'] as const;
+type Begun = Pick<Meant, (typeof BEGUN)[number]>;
+
+/** What the words may become when more is typed: all but `begun` complete the last word, which needs more than that. */
+export function byBeginning(words: readonly string[], language: Language): Begun {
+	const found: Record<keyof Begun, string[]> = { nearly: [], prefix: [], foreign: [], begun: [] };
 	const key = exactKey(words);
-	if ([...key].length < PREFIX_MIN) return { prefix: [], begun: [] };
+	if ([...key].length < PREFIX_MIN) return found;
 	const { exact } = nameIndex();
-	const near: string[] = [];
-	const far: string[] = [];
-	for (const found of keysFrom(key, PREFIX_MOST * 4)) {
-		const names = exact.get(found) ?? [];
+	for (const longer of keysFrom(key, PREFIX_MOST * 4)) {
+		const names = exact.get(longer) ?? [];
 		const whole = names.filter(({ text, isOneWord }) => isOneWord || text.split(' ').length === words.length);
-		const isNear = whole.length > 0 && found.length - key.length <= MISSING;
-		(isNear ? near : far).push(...inLanguage(isNear ? whole : names, language).mine);
+		const missing = longer.length - key.length;
+		const isNear = whole.length > 0 && missing <= MISSING;
+		const ids = inLanguage(isNear ? whole : names, language).mine;
+		const isHere = whole.some((name) => name.language === language || name.language === 'en');
+		found[!isNear ? 'begun' : !isHere ? 'foreign' : missing === 1 ? 'nearly' : 'prefix'].push(...ids);
 	}
-	const prefix = [...new Set(near)].slice(0, PREFIX_MOST);
-	return { prefix, begun: [...new Set(far)].filter((id) => !prefix.includes(id)).slice(0, PREFIX_MOST) };
+	const seen = new Set<string>();
+	for (const how of BEGUN) {
+		found[how] = [...new Set(found[how])].filter((id) => !seen.has(id)).slice(0, PREFIX_MOST);
+		for (const id of found[how]) seen.add(id);
+	}
+	return found;
 }
 
 function meantBy(words: readonly string[], language: Language, isLast: boolean): Meant | null {
 	const sound = bySound(words, language);
-	const begins = isLast ? byBeginning(words, language) : { prefix: [], begun: [] };
-	if (sound.length + begins.prefix.length + begins.begun.length > 0) return { ...NONE, ...begins, sound };
+	const begins = isLast ? byBeginning(words, language) : {};
+	if ([sound, ...Object.values(begins)].some(({ length }) => length > 0)) return { ...NONE, ...begins, sound };
 	const near = alike(nameIndex().soft.get(softKey(words)) ?? [], words, language);
 	return near.length > 0 ? { ...NONE, sound: near } : null;
 }
@@ -153,9 +165,11 @@ export function readQuery(words: readonly string[], language: Language, brands: 
 	const { longest } = nameIndex();
 	const asThings = (things: Meant | null) => things && { things, brand: null, purpose: null };
 	const thing: Reader = (run) => asThings(exactly(run, language));
-	const brand: Reader = (run) => {
+	const brand: Reader = (run, isLast) => {
 		const found = brandOf(run, brands);
-		return found && { things: null, brand: found, purpose: null };
+		// "Ketch" sounds like Catch, but begins ketchup.
+		const isBegun = isLast && exactKey(run).length > MISSING && found?.join(' ') !== run.join(' ') && keysFrom(exactKey(run), 1).length > 0;
+		return found && !isBegun ? { things: null, brand: found, purpose: null } : null;
 	};
 	// "ghau no lot" is flour, with its little word; "oil for hair" is read without.
 	const named = take([...words], longest, (run) => (run.some(isLittle) && !run.every(isLittle) ? thing(run, false) : null));
