@@ -29,6 +29,18 @@ const told = ({ lines }: ShoppingList) =>
 	]);
 
 describe('a list becomes a cart', () => {
+	test('of several things without a comma the amount is that of the thing beside it', async () => {
+		const amounts = async (text: string) => (await list(text)).lines.map((line) => [line.text, line.amount?.number ?? null]);
+		expect(await amounts('kothimbir mirchi 100gm')).toEqual([
+			['kothimbir', null],
+			['mirchi', 100],
+		]);
+		expect(await amounts('500 gm onion tomato')).toEqual([
+			['onion', 500],
+			['tomato', null],
+		]);
+	});
+
 	test('each line is a product in the amount it asks for, at the shop that has most of it, for guests too', async () => {
 		const found = await list('2 kg atta\n1 L doodh\nchini 1 kg\nunicorn horn');
 		const [atta, milk, sugar, unknown] = found.lines;

@@ -7,8 +7,8 @@ import { isAndWord } from '#server/catalogue/spelling/little-words.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { splitList } from '#server/search/shopping-list/split-list.ts';
 
-/** One thing that a list asks for: the piece as it was written, the words that name it, and how much. */
-export type ReadLine = { text: string; words: string; amount: ListAmount | null };
+/** One thing that a list asks for: the piece as it was written, the words that name it, and how much; `isBehind` where that follows the words. */
+export type ReadLine = { text: string; words: string; amount: ListAmount | null; isBehind: boolean };
 
 /** With a space before it no word at its beginning is taken for a number: "panch phoron" is a spice. */
 const plainNumbers = (piece: string) => withPlainNumbers(` ${piece}`).trim();
@@ -58,10 +58,15 @@ function readPiece(text: string, language: Language): ReadLine {
 	const main = first
 		? [first.amount, second?.amount, bare?.amount].filter((one) => one !== undefined).reduce(together)
 		: (bare?.amount ?? null);
-	const words = without(piece, tokens, [...measured, ...(bareRange ? [bareRange] : [])])
+	const ranges = [...measured, ...(bareRange ? [bareRange] : [])];
+	const lastWord = tokens.findLastIndex(({ text: word }, at) => hasLetter(word) && !ranges.some(({ from, to }) => at >= from && at < to));
+	const isBehind = ranges.length > 0 && ranges.every(({ from }) => from > lastWord);
+	const words = without(piece, tokens, ranges)
 		.replace(/(?:^|\s)[x×*](?=\s|$)/giu, ' ')
 		.trim();
-	return hasLetter(words) ? { text, words: tidyWords(words), amount: main } : { text, words: piece, amount: null };
+	return hasLetter(words)
+		? { text, words: tidyWords(words), amount: main, isBehind }
+		: { text, words: piece, amount: null, isBehind: false };
 }
 
 /**

@@ -55,7 +55,9 @@ async function findAll(app: App, read: readonly ReadLine[], shops: readonly stri
 	if (![...apart.values(), ...nearest.values()].some(Boolean)) return { lines: read, unread: 0, asked, candidates: first };
 	const all = read.flatMap((line, at): MeantLine[] => {
 		const things = apart.get(at);
-		if (things) return things.map((words, i) => ({ text: words, words, amount: i === 0 ? line.amount : null }));
+		// An amount is of the thing beside it: "kothimbir mirchi 100 g" wants 100 g of chillies.
+		const counted = things && line.isBehind ? things.length - 1 : 0;
+		if (things) return things.map((words, i) => ({ ...line, text: words, words, amount: i === counted ? line.amount : null }));
 		const meant = nearest.get(at);
 		return [meant ? { ...line, meant } : line];
 	});
