@@ -16,23 +16,46 @@ import { type JudgedQuery, KINDS, QUERY_PARTS, readQueries } from './queries.ts'
 /** How many accepted products are named by `--accepts`. */
 const NAMED = 12;
 
-const { values } = parseArgs({
-	options: {
-		part: { type: 'string', default: 'all' },
-		catalogue: { type: 'string', multiple: true },
-		misses: { type: 'boolean', default: false },
-		accepts: { type: 'boolean', default: false },
-		hostile: { type: 'boolean', default: false },
-		draw: { type: 'string' },
-		seed: { type: 'string', default: '1' },
-		to: { type: 'string', default: 'drawn.csv' },
-		lists: { type: 'boolean', default: false },
-	},
-});
+const USAGE = `npm run search:eval -- [options]
+  --part tune | report | all          only the queries of a part
+  --catalogue sample | own | real     only this catalogue; also several times
+  --misses                            also what was asked for and not among the first three
+  --lists                             only the shopping lists
+  --accepts                           what each expression accepts, instead of asking
+  --hostile                           hostile texts: errors, and how long they take
+  --draw NUMBER --seed SEED --to FILE products at random and what they were recognised as
+bench/search/README.md tells more.`;
 
 function wrongOption(text: string): never {
 	console.error(text);
 	process.exit(2);
+}
+
+function readOptions() {
+	try {
+		return parseArgs({
+			options: {
+				help: { type: 'boolean', short: 'h', default: false },
+				part: { type: 'string', default: 'all' },
+				catalogue: { type: 'string', multiple: true },
+				misses: { type: 'boolean', default: false },
+				accepts: { type: 'boolean', default: false },
+				hostile: { type: 'boolean', default: false },
+				draw: { type: 'string' },
+				seed: { type: 'string', default: '1' },
+				to: { type: 'string', default: 'drawn.csv' },
+				lists: { type: 'boolean', default: false },
+			},
+		});
+	} catch (error) {
+		return wrongOption(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+	}
+}
+
+const { values } = readOptions();
+if (values.help) {
+	console.log(USAGE);
+	process.exit(0);
 }
 
 function catalogueOf(name: string): CatalogueName {
