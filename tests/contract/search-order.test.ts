@@ -107,6 +107,8 @@ describe('the product itself comes before those made of it, in any spelling and 
 
 	test.each([
 		['pyaaz', 2, /^onion,/i],
+		['dungri', 3, /^(onion,|spring onion)/i],
+		['aam', 2, /mango,|^raw mango/i],
 		['jeera', 1, /^jeera, whole/i],
 		['machli', 4, /tarli|mandeli|bangda|pomfret|rohu|surmai|rawas|katla|hilsa|basa/i],
 		['ghee', 2, /ghee/i],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Language } from '#lib/languages.ts';
 import { brandIndex } from '#server/catalogue/lexicon/brand-index.ts';
-import { broaderOf } from '#server/catalogue/lexicon/broader.ts';
+import { broaderOf, kindsOf } from '#server/catalogue/lexicon/broader.ts';
 import { foodSign } from '#server/catalogue/lexicon/food-sign.ts';
 import { nearName } from '#server/catalogue/lexicon/near-name.ts';
 import { queryTerms } from '#server/catalogue/lexicon/query-terms.ts';
@@ -30,6 +30,11 @@ test('a thing is a kind of what its name ends in, within its category', () => {
 	expect(broader('toned-milk')).toContain('milk');
 	expect(broader('hair-oil')).not.toContain('oil');
 	expect(broader('sweet-potato')).not.toContain('potato');
+	// Of another shelf, where `broader.csv` says so: found after it, but none that serves for it in a list.
+	expect(broader('spring-onion')).toContain('onion');
+	expect(broader('bitter-gourd')).not.toContain('muskmelon');
+	expect(kindsOf('onion')).not.toContain('spring-onion');
+	expect(kindsOf('milk')).toContain('toned-milk');
 });
 
 test.each([

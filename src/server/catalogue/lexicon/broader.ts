@@ -66,13 +66,17 @@ export function isCalledAfter(thing: Thing, id: string): boolean {
 	return end.length > 0 && end.every((word, i) => words[words.length - end.length + i] === word);
 }
 
+/** What grows serves for another only from the same shelf: who writes onion wants no spring onion, and a ripe mango is no raw one. */
+const isOfOneShelf = (thing: Thing, id: string) => thing.kind !== 'raw' || thing.secondary === thingById(id)?.secondary;
+
 function sureKinds(): ReadonlyMap<string, readonly string[]> {
 	const kinds = new Map<string, string[]>();
 	const { broad } = covers();
 	for (const thing of allThings().values()) {
 		const covering = broad.get(`${thing.parent}/${thing.secondary}`) ?? [];
 		for (const id of broaderOf(thing))
-			if (covering.includes(id) || isCalledAfter(thing, id)) kinds.set(id, [...(kinds.get(id) ?? []), thing.id]);
+			if (covering.includes(id) || (isCalledAfter(thing, id) && isOfOneShelf(thing, id)))
+				kinds.set(id, [...(kinds.get(id) ?? []), thing.id]);
 	}
 	return kinds;
 }
