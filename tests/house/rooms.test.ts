@@ -89,3 +89,24 @@ test('a wrong arrow is found, however it is written', () => {
 	expect(found('src/pages/cart.astro', "import { openCart } from '#server/cart/change-cart.ts';")).toBe(1);
 	expect(found('src/pages/index.astro', "import { listShops } from '#server/catalogue/shops/shops.ts';")).toBe(0);
 });
+
+/** What a file imports to run, without what it imports for its types. */
+const runsWith = (source: string): string[] => importsOf(source.replace(/(^|\n)import type [^;]+;/g, ''));
+
+/** The files of `lib` that a file of the browser brings along, itself first. */
+function broughtBy(file: string, seen = new Set<string>()): Set<string> {
+	if (seen.has(file)) return seen;
+	seen.add(file);
+	for (const imported of runsWith(read(file))) {
+		const target = targetOf(file, imported);
+		if (target?.startsWith('lib/') && target.endsWith('.ts')) broughtBy(`src/${target}`, seen);
+	}
+	return seen;
+}
+
+test('no page of the shoppers fetches the code that checks input: figures of the contract stand in files without schemas', () => {
+	const ofShoppers = files.filter((file) => /^src\/(islands|stores)\//.test(file) && !file.includes('/counter/'));
+	const brought = new Set(ofShoppers.flatMap((file) => [...broughtBy(file)]));
+	expect(brought.size).toBeGreaterThan(ofShoppers.length);
+	expect([...brought].filter((file) => runsWith(read(file)).includes('zod/mini'))).toEqual([]);
+});

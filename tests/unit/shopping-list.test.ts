@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { LIST_LIMITS, type ListAmount } from '#lib/contract/shopping-list.ts';
+import { LIST_LIMITS } from '#lib/contract/shopper-limits.ts';
+import type { ListAmount } from '#lib/contract/shopping-list.ts';
 import { isLanguage, type Language } from '#lib/languages.ts';
 import { bestPack, fill, type ListPack } from '#server/search/shopping-list/fill.ts';
 import { readListLines } from '#server/search/shopping-list/read-lines.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { freeText, Id, NextCursor, PageInput, Time } from '#lib/contract/common.ts';
+import { COMMENT_MAX_CHARS, HELP_MAX_CHARS, HELP_REASONS } from '#lib/contract/shopper-limits.ts';
 import { STAGES } from '#lib/contract/stages.ts';
 
 /** The codes of the 14 review stickers (§3); `lib/order/stickers.ts` says which are negative. */
@@ -19,7 +20,6 @@ export const StickerCode = z.enum([
 	'HIGH_PRICES',
 	'SLOW_DELIVERY',
 ]);
-export const COMMENT_MAX_CHARS = 500;
 /** The stickers are those that go with the stars. */
 export const RateInput = z.object({
 	id: Id,
@@ -52,10 +52,8 @@ export const OrderLocation = z.object({ lat: z.number(), lng: z.number(), at: Ti
 const degrees = (most: number) => z.number().check(z.minimum(-most), z.maximum(most));
 export const OrderLocationPut = z.object({ id: Id, lat: degrees(90), lng: degrees(180) });
 
-export const HELP_REASONS = ['MISSING', 'WRONG_ITEM', 'DAMAGED', 'QUALITY', 'LATE', 'CHARGED_WRONG', 'OTHER'] as const;
 /** A picture that a customer has sent, as the upload answers it. */
 const Picture = z.string().check(z.regex(/^\/img\/u[0-9a-f]{32}-[0-9a-f]{6}\/\d{1,4}$/));
-export const HELP_MAX_CHARS = 500;
 export const HelpInput = z.object({
 	id: Id,
 	reason: z.enum(HELP_REASONS),

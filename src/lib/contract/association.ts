@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { HELP_REASONS } from '#lib/contract/after-order.ts';
 import { freeText, Id, NextCursor, PageInput, query, queryText, Rupees, Time } from '#lib/contract/common.ts';
 import { DayInput } from '#lib/contract/figures.ts';
 import { Stage } from '#lib/contract/order.ts';
+import { HELP_REASONS } from '#lib/contract/shopper-limits.ts';
 
 /** What the association's people read of all shops. `q`: an order's code or id, or words of a shop's name; never a phone number. */
 const Asked = { ...PageInput, q: queryText(64) };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REFERRAL, REMOTE_CONFIG_KEYS } from '#lib/constants.ts';
+import { REMOTE_CONFIG_KEYS } from '#lib/constants.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 
 /** The rupees that the referral's headline and its step promise, where the operator has set others than §9. */
@@ -7,7 +7,6 @@ export const ReferEarnMeta = z.object({
 	headline: z.int().check(z.minimum(1), z.maximum(1_000_000)),
 	step: z.int().check(z.minimum(1), z.maximum(1_000_000)),
 });
-export const REFER_EARN_DEFAULT: ReferEarnMeta = { headline: REFERRAL.headline, step: REFERRAL.step };
 
 /** The remote config (A6): a sentence in the caller's language, null where the operator has set none. */
 export const RemoteConfig = z.object({

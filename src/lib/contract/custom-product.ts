@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { freeText, Id, Location } from '#lib/contract/common.ts';
-
-/** How many custom lines a cart holds, and how many units one of them may ask for. */
-export const CUSTOM_LIMITS = { lines: 50, quantity: 999, nameChars: 120 } as const;
+import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 
 /** A picture that a customer has sent, as the upload answers it: no other address gets into a shop's screens. */
 const Picture = z.string().check(z.regex(/^\/img\/u[0-9a-f]{32}-[0-9a-f]{6}\/\d{1,4}$/));

@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { ProductCard } from '#lib/contract/catalogue.ts';
 import { Id, Location, query, Rupees } from '#lib/contract/common.ts';
 
-/** How much of a text is read as a shopping list; the rest is counted and told. */
-export const LIST_LIMITS = { chars: 6_000, lines: 60 } as const;
 /** How much a call may carry: a text of 100 kB is cut, not refused. */
 export const LIST_BODY_BYTES = 320 * 1024;
 

@@ -1,6 +1,7 @@
+import { REFER_EARN_DEFAULT } from '#lib/account/refer-earn.ts';
 import { REMOTE_CONFIG_KEYS } from '#lib/constants.ts';
 import { freeText } from '#lib/contract/common.ts';
-import { REFER_EARN_DEFAULT, ReferEarnMeta, type RemoteConfig } from '#lib/contract/config.ts';
+import { ReferEarnMeta, type RemoteConfig } from '#lib/contract/config.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#lib/languages.ts';
 import type { Db } from '#server/db/tables.ts';
 

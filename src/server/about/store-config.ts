@@ -1,5 +1,6 @@
+import { REFER_EARN_DEFAULT } from '#lib/account/refer-earn.ts';
 import { REMOTE_CONFIG_KEYS } from '#lib/constants.ts';
-import { ALL_LANGUAGES, REFER_EARN_DEFAULT } from '#lib/contract/config.ts';
+import { ALL_LANGUAGES } from '#lib/contract/config.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { type ConfigKey, listConfig, setConfig, TAT_DEFAULT_MIN, unsetConfig, wrongConfig } from '#server/about/remote-config.ts';

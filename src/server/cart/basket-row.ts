@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CUSTOM_LIMITS, type CustomLine } from '#lib/contract/custom-product.ts';
+import type { CustomLine } from '#lib/contract/custom-product.ts';
+import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import type { Language } from '#lib/languages.ts';
 import { packColumns } from '#server/catalogue/packs/pack-columns.ts';
 import { nameShown, type PackRow } from '#server/catalogue/products/product-card.ts';

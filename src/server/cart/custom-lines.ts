@@ -1,4 +1,5 @@
-import { CUSTOM_LIMITS, type CustomGiven, type CustomLine } from '#lib/contract/custom-product.ts';
+import type { CustomGiven, CustomLine } from '#lib/contract/custom-product.ts';
+import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import type { LeftOut } from '#server/cart/notices.ts';
 import type { Db } from '#server/db/tables.ts';

@@ -1,5 +1,6 @@
 import type { Cart } from '#lib/contract/cart.ts';
-import { CUSTOM_LIMITS, type CustomLine } from '#lib/contract/custom-product.ts';
+import type { CustomLine } from '#lib/contract/custom-product.ts';
+import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import { refuseOthersUploads } from '#server/account/uploads.ts';

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
-import { REFER_EARN_DEFAULT, type RemoteConfig } from '#lib/contract/config.ts';
+import { REFER_EARN_DEFAULT } from '#lib/account/refer-earn.ts';
+import type { RemoteConfig } from '#lib/contract/config.ts';
 import { call } from '#stores/api/call.ts';
 
 /** What the operator has set (A6); until it has come, and without a network, that is nothing. */

@@ -1,7 +1,7 @@
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { cartItemOf } from '#lib/cart/item-of-card.ts';
 import type { Cart } from '#lib/contract/cart.ts';
-import { CUSTOM_LIMITS } from '#lib/contract/custom-product.ts';
+import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { saveCart } from '#stores/cart/baskets.ts';
 import { mayBeCarriedOut } from '#stores/cart/cart.ts';

@@ -1,5 +1,5 @@
 import type { CustomItem } from '#lib/cart/custom-item.ts';
-import { CUSTOM_LIMITS } from '#lib/contract/custom-product.ts';
+import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { uploadImage } from '#stores/api/upload-image.ts';

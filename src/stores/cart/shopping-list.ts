@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { STORAGE_KEYS } from '#lib/constants.ts';
-import { LIST_LIMITS, type ListLine, type ListOption, type ShoppingList } from '#lib/contract/shopping-list.ts';
+import { LIST_LIMITS } from '#lib/contract/shopper-limits.ts';
+import type { ListLine, ListOption, ShoppingList } from '#lib/contract/shopping-list.ts';
 import { call } from '#stores/api/call.ts';
 import { $address, locationOf } from '#stores/place/address.ts';
 import { emptyOnLogout } from '#stores/session/on-logout.ts';

@@ -4,7 +4,7 @@ import { storage } from '../../support/browser-globals.ts';
 import { cartOf } from '../../support/cart-server.ts';
 import { answering, customer, milk } from '../../support/customer-browser.ts';
 
-const { CUSTOM_LIMITS } = await import('#lib/contract/custom-product.ts');
+const { CUSTOM_LIMITS } = await import('#lib/contract/shopper-limits.ts');
 const { addList } = await import('#stores/cart/add-list.ts');
 const { $cart } = await import('#stores/cart/cart.ts');
 const { $items } = await import('#stores/cart/cart-items.ts');

@@ -4,7 +4,7 @@ import { storage } from '../../support/browser-globals.ts';
 import { cartOf } from '../../support/cart-server.ts';
 import { answering, customer } from '../../support/customer-browser.ts';
 
-const { CUSTOM_LIMITS } = await import('#lib/contract/custom-product.ts');
+const { CUSTOM_LIMITS } = await import('#lib/contract/shopper-limits.ts');
 const { $cart } = await import('#stores/cart/cart.ts');
 const { $cartCalls } = await import('#stores/cart/cart-calls.ts');
 const { $customChanges, $customs, $guestCustoms } = await import('#stores/cart/custom-items.ts');

@@ -3,7 +3,7 @@ import { CustomPicture } from '#islands/cart/custom/CustomPicture.tsx';
 import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { CustomItem } from '#lib/cart/custom-item.ts';
-import { CUSTOM_LIMITS } from '#lib/contract/custom-product.ts';
+import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
 import { setCustomQuantity } from '#stores/cart/customs.ts';

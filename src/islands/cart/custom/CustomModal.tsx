@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PictureField } from '#islands/cart/custom/PictureField.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import { CUSTOM_LIMITS } from '#lib/contract/custom-product.ts';
+import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import { resetCall } from '#stores/cart/cart-calls.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
 import { makeWish } from '#stores/cart/customs.ts';

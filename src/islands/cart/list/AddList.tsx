@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useListWords } from '#islands/cart/list/list-words.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import { CUSTOM_LIMITS } from '#lib/contract/custom-product.ts';
+import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import type { ShoppingList } from '#lib/contract/shopping-list.ts';
 import { amountText } from '#lib/format/money.ts';
 import { addList } from '#stores/cart/add-list.ts';

@@ -6,7 +6,7 @@ import { useListWords } from '#islands/cart/list/list-words.tsx';
 import { SpeakList } from '#islands/cart/list/SpeakList.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import { LIST_LIMITS } from '#lib/contract/shopping-list.ts';
+import { LIST_LIMITS } from '#lib/contract/shopper-limits.ts';
 import { $listReading, $listText, readList, writeList } from '#stores/cart/shopping-list.ts';
 import { closeModal } from '#stores/ui/overlay.ts';
 

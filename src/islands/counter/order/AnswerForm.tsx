@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
 import { TextField } from '#islands/counter/TextField.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import { HELP_MAX_CHARS } from '#lib/contract/after-order.ts';
+import { HELP_MAX_CHARS } from '#lib/contract/shopper-limits.ts';
 import { $refusedAnswers, change } from '#stores/counter/waiting-changes.ts';
 
 /** The shop's answer to a complaint. One that was refused is still there, with why. */

@@ -3,8 +3,8 @@ import { Stars } from '#islands/order/rating/Stars.tsx';
 import { StickerChoices } from '#islands/order/rating/StickerChoices.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
-import { COMMENT_MAX_CHARS } from '#lib/contract/after-order.ts';
 import type { Order } from '#lib/contract/order.ts';
+import { COMMENT_MAX_CHARS } from '#lib/contract/shopper-limits.ts';
 import { isPraise, type StickerName } from '#lib/order/stickers.ts';
 import { sendRating } from '#stores/order/rate.ts';
 

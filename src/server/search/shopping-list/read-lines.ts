@@ -1,4 +1,5 @@
-import { LIST_LIMITS, type ListAmount } from '#lib/contract/shopping-list.ts';
+import { LIST_LIMITS } from '#lib/contract/shopper-limits.ts';
+import type { ListAmount } from '#lib/contract/shopping-list.ts';
 import type { Language } from '#lib/languages.ts';
 import { isName } from '#server/catalogue/lexicon/near-name.ts';
 import { countIn, type FoundAmount, measuredIn, type Token, together, tokensOf } from '#server/catalogue/packs/said-amounts.ts';

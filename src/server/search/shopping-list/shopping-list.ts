@@ -1,4 +1,5 @@
-import { LIST_LIMITS, type ListLine, type ListOption, type ShoppingList } from '#lib/contract/shopping-list.ts';
+import { LIST_LIMITS } from '#lib/contract/shopper-limits.ts';
+import type { ListLine, ListOption, ShoppingList } from '#lib/contract/shopping-list.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { findCards } from '#server/catalogue/products/cards.ts';

@@ -1,4 +1,4 @@
-import { LIST_LIMITS } from '#lib/contract/shopping-list.ts';
+import { LIST_LIMITS } from '#lib/contract/shopper-limits.ts';
 import { numberSaid } from '#server/catalogue/packs/quantity-words.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
