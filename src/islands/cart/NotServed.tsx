@@ -1,14 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { useWords } from '#islands/ui/words.tsx';
+import { saveCart } from '#stores/cart/baskets.ts';
 import { $cart } from '#stores/cart/cart.ts';
+import { $items } from '#stores/cart/cart-items.ts';
 import { $servesPlace } from '#stores/cart/cart-shop.ts';
+import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { clearCart } from '#stores/cart/new-cart.ts';
 import { $address } from '#stores/place/address.ts';
 import { $isGuest } from '#stores/session/profile.ts';
+import { showMessage } from '#stores/ui/message.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 
 /**
- * The choices of a shopper when the cart's shop does not deliver to the place: another place (for a guest), or an empty cart. A customer is
+ * The choices of a shopper when the cart's shop does not deliver to the place: another place (for a guest), the cart put
+ * aside at its shop, or an empty one. A customer is
  * told by a notice of the server, a guest here.
  */
 export function NotServed() {
@@ -17,7 +22,11 @@ export function NotServed() {
 	const { isDummy } = useStore($address);
 	const serves = useStore($servesPlace);
 	const notices = useStore($cart)?.notices ?? [];
+	const shop = shopOfItems(useStore($items));
 	if (isGuest ? serves : !notices.some(({ code }) => code === 'NOT_SERVICEABLE')) return null;
+	const keep = async (name: string) => {
+		if (await saveCart()) showMessage('success', t('basket.waits', { shop: name }));
+	};
 	return (
 		<div className="notices stack">
 			{isGuest && <p role="status">{t(isDummy ? 'cart.sayWhere' : 'cart.notServed')}</p>}
@@ -25,6 +34,11 @@ export function NotServed() {
 				{isGuest && (
 					<button type="button" className="btn-line" onClick={() => openModal({ name: 'locations' })}>
 						{t('cart.otherPlace')}
+					</button>
+				)}
+				{shop && (
+					<button type="button" className="btn-line" onClick={() => void keep(shop.name)}>
+						{t('cart.later')}
 					</button>
 				)}
 				<button type="button" className="btn-line" onClick={() => void clearCart()}>

@@ -89,9 +89,8 @@ type Going = { from: Address; place: string; shop: string; item: CartItem; unser
 export const ShownChangeCost = ({ words, from, place, shop, item, unserved }: Shown & Going) => (
 	<WordsProvider words={words}>
 		<ChangeCost
-			from={from}
 			place={{ addressText: place, addressType: '', location: from.location }}
-			cost={{ cart: unserved ? null : { shop, lines: [{ item, quantity: 2 }] }, unserved }}
+			cost={{ cart: unserved ? null : { shop, lines: [{ item, quantity: 2 }], customs: [] }, unserved }}
 			onKeep={nothing}
 			onChange={nothing}
 			onPlace={nothing}

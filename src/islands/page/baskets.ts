@@ -15,8 +15,16 @@ export async function offerBaskets(): Promise<void> {
 		const { mountShopBasket } = await import('#islands/cart/baskets/ShopBasket.tsx');
 		await mountShopBasket(shop, shopId);
 	}
-	if (emptyCart && baskets.length > 0) {
+	if (emptyCart) showOnceThere(emptyCart);
+}
+
+/** The first basket may be saved on the page itself. */
+function showOnceThere(emptyCart: HTMLElement): void {
+	let isShown = false;
+	$baskets.subscribe(async (baskets) => {
+		if (isShown || baskets.length === 0) return;
+		isShown = true;
 		const { mountWaitingBaskets } = await import('#islands/cart/baskets/WaitingBaskets.tsx');
 		await mountWaitingBaskets(emptyCart);
-	}
+	});
 }

@@ -1,11 +1,12 @@
 import { atom } from 'nanostores';
+import type { Address } from '#lib/contract/place.ts';
 import type { DeliveryPlace } from '#lib/place/place.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { saveCart } from '#stores/cart/baskets.ts';
 import { costOfChange, type PlaceChange } from '#stores/cart/place-change.ts';
 import { selectGuestPlace, selectPlace } from '#stores/place/address.ts';
 import { $addresses, chooseAddress } from '#stores/place/addresses.ts';
-import { closeModal } from '#stores/ui/overlay.ts';
+import { closeModal, openModal } from '#stores/ui/overlay.ts';
 
 /** The place that was tapped last in the modal, until it is chosen or dropped. */
 export const $tappedPlace = atom<DeliveryPlace | null>(null);
@@ -44,5 +45,13 @@ export async function tapPlace(place: DeliveryPlace, accepted?: PlaceChange): Pr
 	if (saved) selectPlace({ ...saved, isDefault: true });
 	else selectGuestPlace(place);
 	window.nukkad.paint();
+	return null;
+}
+
+/** Chooses a saved address on a page: where that costs something, the modal asks first. Answers why it was refused. */
+export async function takeAddress(address: Address): Promise<Reply<unknown> | null> {
+	const notChosen = await tapPlace(address);
+	if (notChosen && 'refused' in notChosen) return notChosen.refused;
+	if (notChosen) openModal({ name: 'locations', wanted: address });
 	return null;
 }

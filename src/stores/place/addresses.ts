@@ -114,12 +114,11 @@ export async function selectDefaultAddress(): Promise<void> {
 const withDefault = (addresses: readonly Address[], locationId: string) =>
 	addresses.map((other) => ({ ...other, isDefault: other.locationId === locationId }));
 
-/** Saves a new address: it comes first, becomes the default, and is selected (§4). */
+/** Saves a new address: it comes first and becomes the default (§4). Who saves it selects it, because that may cost lines of the cart. */
 export async function saveAddress(fields: AddressAdd): Promise<Reply<Address>> {
 	const reply = await customerCall('POST customer/customer-location', { ...fields, isDefault: true });
 	if (!reply.ok) return reply;
 	show([reply.data, ...withDefault(list(), '')]);
-	storePlace(reply.data);
 	return reply;
 }
 

@@ -33,8 +33,8 @@ function useWaiting({ customProductId, picture }: Pick<CustomItem, 'customProduc
 }
 
 /** The picture of a custom line: uploaded, waiting in this browser, or the drawing of its kind. */
-export function CustomPicture({ item }: { item: CustomItem }) {
+export function CustomPicture({ item, sizePx = 56 }: { item: CustomItem; sizePx?: number }) {
 	const waiting = useFileUrl(useWaiting(item));
 	const src = item.image ? pictureAt(item.image, 112) : (waiting ?? NONE);
-	return <img className="custom-picture" src={src} data-kind="custom" alt="" width="56" height="56" />;
+	return <img className="custom-picture" src={src} data-kind="custom" alt="" width={sizePx} height={sizePx} />;
 }

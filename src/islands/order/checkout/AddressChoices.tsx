@@ -7,6 +7,7 @@ import { useWords } from '#islands/ui/words.tsx';
 import { landmarkAndPin } from '#lib/place/address.ts';
 import { $addressChoice, deliverTo } from '#stores/cart/address-choice.ts';
 import { $cart } from '#stores/cart/cart.ts';
+import { storePlace } from '#stores/place/address.ts';
 import { $addresses, loadAddresses } from '#stores/place/addresses.ts';
 
 /** The button that had the focus is gone with what it belonged to: the focus goes to the headline of the step. */
@@ -58,6 +59,8 @@ export function AddressChoices({ adding, onSaved }: { adding: ReturnType<typeof 
 					onSaved={(address, lastTapped) => {
 						adding.setAdding(false);
 						focusHeadline();
+						// The cart itself says at once whether its shop delivers there.
+						storePlace(address);
 						void deliverTo(address).then(() => onSaved(lastTapped()));
 					}}
 				/>

@@ -3,9 +3,13 @@ import { ADDRESS_INPUTS, AddressField } from '#islands/place/form/AddressField.t
 import { AddressTypes } from '#islands/place/form/AddressTypes.tsx';
 import { AddressWhere } from '#islands/place/form/AddressWhere.tsx';
 import { useAddressForm } from '#islands/place/form/useAddressForm.ts';
+import { ChangeCost } from '#islands/place/locations/ChangeCost.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Address } from '#lib/contract/place.ts';
+import type { DeliveryPlace } from '#lib/place/place.ts';
+import { saveCart } from '#stores/cart/baskets.ts';
+import { costOfMove, type PlaceChange } from '#stores/cart/place-change.ts';
 
 /** `id`: for a button outside the form that sends it, too; `onSaved` can ask which button was tapped last, also after it. */
 type Props = {
@@ -21,6 +25,7 @@ export function AddressForm({ id, edited = null, onSaved, onCancel }: Props) {
 	const { place, typed, faults, type, choose, check, save } = useAddressForm(edited);
 	const [failure, setFailure] = useState('');
 	const [isSaving, setSaving] = useState(false);
+	const [cost, setCost] = useState<PlaceChange | null>(null);
 	// While it is being saved it is not sent again, but a tap on the other button counts.
 	const by = useRef<HTMLElement>(null);
 	const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -34,13 +39,22 @@ export function AddressForm({ id, edited = null, onSaved, onCancel }: Props) {
 		}
 		const wrong = check();
 		if (wrong) return form.querySelector<HTMLInputElement>(`.field[name=${wrong}]`)?.focus();
+		void send(place);
+	};
+	/** A move of the selected address that costs something is made only when that is `accepted`. */
+	const send = async (at: DeliveryPlace, accepted?: PlaceChange) => {
 		setFailure('');
 		setSaving(true);
-		const reply = await save(place);
+		const asked = accepted ? null : await costOfMove(edited, at);
+		const reply = asked ? null : await save(at);
+		if (reply?.ok && accepted?.cart) await saveCart();
 		setSaving(false);
+		setCost(asked);
+		if (!reply) return;
 		if (reply.ok) onSaved(reply.data, () => by.current);
 		else if (reply.kind !== 'aborted') setFailure(failureText(reply, t));
 	};
+	if (cost && place) return <ChangeCost place={place} cost={cost} onKeep={() => setCost(null)} onChange={() => void send(place, cost)} />;
 	return (
 		<form id={id} className="stack" noValidate onSubmit={submit}>
 			<AddressWhere place={place} onPlace={choose} />

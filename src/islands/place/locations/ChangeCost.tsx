@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { CustomPicture } from '#islands/cart/custom/CustomPicture.tsx';
 import { usePlaceName } from '#islands/place/usePlaceName.ts';
+import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { localizePath } from '#lib/paths.ts';
 import { isFarOff } from '#lib/place/far-off.ts';
@@ -7,25 +9,25 @@ import { type DeliveryPlace, placeOfLocality } from '#lib/place/place.ts';
 import type { PlaceChange } from '#stores/cart/place-change.ts';
 
 type Props = {
-	from: DeliveryPlace;
 	place: DeliveryPlace;
 	cost: PlaceChange;
 	onKeep: () => void;
 	onChange: () => void;
-	onPlace: (place: DeliveryPlace) => void;
+	/** Where another place can be taken in its stead. */
+	onPlace?: (place: DeliveryPlace) => void;
 };
 
 /** Before a change of place: the lines of the cart that cannot be delivered there, and where no shop delivers, what is near. */
-export function ChangeCost({ from, place, cost: { cart, unserved }, onKeep, onChange, onPlace }: Props) {
+export function ChangeCost({ place, cost: { cart, unserved }, onKeep, onChange, onPlace }: Props) {
 	const t = useWords();
-	const current = usePlaceName(from);
+	const current = usePlaceName();
 	const ref = useRef<HTMLHeadingElement>(null);
 	useEffect(() => ref.current?.focus(), []);
 	const name = place.localityName || place.addressText;
-	const served = unserved?.nearest;
+	const served = onPlace && unserved?.nearest;
 	const [nearest, far] = served && isFarOff(served) ? [null, served] : [served, null];
 	return (
-		<section className="stack" aria-labelledby="change-cost">
+		<section className="stack" aria-labelledby="change-cost" ref={handFocusOn}>
 			<h3 id="change-cost" tabIndex={-1} ref={ref}>
 				{unserved ? t('place.unserved', { place: name }) : t('place.cartStays', { shop: cart?.shop ?? '', place: name })}
 			</h3>
@@ -43,12 +45,19 @@ export function ChangeCost({ from, place, cost: { cart, unserved }, onKeep, onCh
 								<b>× {quantity}</b>
 							</li>
 						))}
+						{cart.customs.map(({ item, quantity }) => (
+							<li key={item.customProductId}>
+								<CustomPicture item={item} sizePx={40} />
+								<span>{item.name}</span>
+								<b>× {quantity}</b>
+							</li>
+						))}
 					</ul>
 				</div>
 			)}
 			{far && <p>{t('place.farFrom', { place: far.name, distance: far.distanceKm })}</p>}
 			{nearest && (
-				<button type="button" className="btn-fill wide" onClick={() => onPlace(placeOfLocality(nearest))}>
+				<button type="button" className="btn-fill wide" onClick={() => onPlace?.(placeOfLocality(nearest))}>
 					{t('place.nearest', { place: nearest.name })} · {t('place.away', { distance: nearest.distanceKm })}
 				</button>
 			)}

@@ -11,7 +11,7 @@ import type { Address } from '#lib/contract/place.ts';
 import type { DeliveryPlace } from '#lib/place/place.ts';
 import type { PlaceChange } from '#stores/cart/place-change.ts';
 import { $tappedPlace, dropTappedPlace, tapPlace } from '#stores/cart/tap-place.ts';
-import { $address, storePlace } from '#stores/place/address.ts';
+import { $address, selectPlace } from '#stores/place/address.ts';
 import { closeModal } from '#stores/ui/overlay.ts';
 
 /** What the modal shows: the ways to a place, the map, the form of an address, or what a change of place would cost. */
@@ -19,7 +19,7 @@ type Step =
 	| { name: 'choice' }
 	| { name: 'map' }
 	| { name: 'form'; edited: Address | null }
-	| { name: 'cost'; from: DeliveryPlace; place: DeliveryPlace; cost: PlaceChange };
+	| { name: 'cost'; place: DeliveryPlace; cost: PlaceChange };
 
 /** The choice of where to deliver. `wanted` is a place that was tapped on the page, whose cost is asked first. */
 export function LocationsModal({ wanted }: { wanted?: DeliveryPlace | undefined }) {
@@ -29,22 +29,16 @@ export function LocationsModal({ wanted }: { wanted?: DeliveryPlace | undefined 
 	const [step, setStep] = useState<Step>({ name: 'choice' });
 	const [failure, setFailure] = useState('');
 
-	const consider = async (place: DeliveryPlace, from = $address.get(), accepted?: PlaceChange) => {
+	const consider = async (place: DeliveryPlace, accepted?: PlaceChange) => {
 		setFailure('');
 		const notChosen = await tapPlace(place, accepted);
 		if (!notChosen) return;
-		if ('cost' in notChosen) setStep({ name: 'cost', from, place, cost: notChosen.cost });
+		if ('cost' in notChosen) setStep({ name: 'cost', place, cost: notChosen.cost });
 		else setFailure(failureText(notChosen.refused, t));
 	};
 	const goTo = (next: Step) => {
 		dropTappedPlace();
 		setStep(next);
-	};
-	/** The place stays; a new address that was saved is selected by that, and is left again. */
-	const keep = (from: DeliveryPlace) => {
-		closeModal();
-		if ($address.get().locationId !== from.locationId) storePlace(from);
-		window.nukkad.paint();
 	};
 	const toChoice = () => goTo({ name: 'choice' });
 	const latest = useRef(consider);
@@ -74,8 +68,10 @@ export function LocationsModal({ wanted }: { wanted?: DeliveryPlace | undefined 
 					edited={step.edited}
 					onCancel={toChoice}
 					onSaved={(saved) => {
-						if (step.edited) toChoice();
-						else void consider(saved, address);
+						if (!step.edited) return void consider(saved);
+						toChoice();
+						// A page that was drawn for the point it had is drawn again.
+						if (saved.locationId === address.locationId) selectPlace(saved);
 					}}
 				/>
 			)}
@@ -83,10 +79,9 @@ export function LocationsModal({ wanted }: { wanted?: DeliveryPlace | undefined 
 				<ChangeCost
 					place={step.place}
 					cost={step.cost}
-					from={step.from}
-					onKeep={() => keep(step.from)}
-					onChange={() => consider(step.place, step.from, step.cost)}
-					onPlace={(place) => void consider(place, step.from)}
+					onKeep={closeModal}
+					onChange={() => void consider(step.place, step.cost)}
+					onPlace={(place) => void consider(place)}
 				/>
 			)}
 			{isWaiting && step.name !== 'choice' && (

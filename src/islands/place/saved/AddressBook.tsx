@@ -3,6 +3,7 @@ import { AddressForm } from '#islands/place/form/AddressForm.tsx';
 import { SavedAddresses } from '#islands/place/saved/SavedAddresses.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Address } from '#lib/contract/place.ts';
+import { takeAddress } from '#stores/cart/tap-place.ts';
 
 type Open = { form: 'none' } | { form: 'new' } | { form: 'edit'; address: Address };
 
@@ -13,6 +14,10 @@ export function AddressBook() {
 	const ref = useRef<HTMLHeadingElement>(null);
 	const close = () => setOpen({ form: 'none' });
 	const form = open.form;
+	const saved = (address: Address) => {
+		close();
+		if (form === 'new') void takeAddress(address);
+	};
 	// The form takes the place of the button that opened it, and gives it back: the focus goes to what is new.
 	const wasOpen = useRef(false);
 	useEffect(() => {
@@ -32,7 +37,7 @@ export function AddressBook() {
 					</button>
 				</>
 			) : (
-				<AddressForm edited={form === 'edit' ? open.address : null} onSaved={close} onCancel={close} />
+				<AddressForm edited={form === 'edit' ? open.address : null} onSaved={saved} onCancel={close} />
 			)}
 		</section>
 	);

@@ -5,8 +5,9 @@ import { useWords } from '#islands/ui/words.tsx';
 import type { Address } from '#lib/contract/place.ts';
 import { landmarkAndPin } from '#lib/place/address.ts';
 import type { Reply } from '#stores/api/call.ts';
+import { takeAddress } from '#stores/cart/tap-place.ts';
 import { $address } from '#stores/place/address.ts';
-import { chooseAddress, removeAddress } from '#stores/place/addresses.ts';
+import { removeAddress } from '#stores/place/addresses.ts';
 
 type Props = {
 	address: Address;
@@ -20,9 +21,9 @@ export function Saved({ address, onChoose, onEdit, onFailure }: Props) {
 	const t = useWords();
 	const selected = useStore($address);
 	const name = address.addressText;
-	const tell = async (reply: Promise<Reply<unknown>>) => {
+	const tell = async (reply: Promise<Reply<unknown> | null>) => {
 		const answer = await reply;
-		onFailure(answer.ok || answer.kind === 'aborted' ? '' : failureText(answer, t));
+		onFailure(!answer || answer.ok || answer.kind === 'aborted' ? '' : failureText(answer, t));
 	};
 	const texts = (
 		<>
@@ -49,7 +50,7 @@ export function Saved({ address, onChoose, onEdit, onFailure }: Props) {
 						type="button"
 						className="link"
 						aria-label={t('address.makeDefaultOf', { name })}
-						onClick={() => tell(chooseAddress(address))}
+						onClick={() => tell(takeAddress(address))}
 					>
 						{t('address.makeDefault')}
 					</button>

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { addFromPage, logIn, openLogin, productAt, shelves } from './shopping.ts';
+
+const OWN = 'Fresh coriander, 100 g';
+const costOf = (page: Page) => page.getByText(/does not deliver to Ulwe|No shop delivers to Ulwe yet/);
+
+/** Chooses the place of the form that is open, and saves it. */
+async function saveAt(page: Page, name: string) {
+	const main = page.getByRole('main');
+	await main.getByLabel('Search your locality').fill(name);
+	await main
+		.getByRole('button', { name: new RegExp(`^${name}`) })
+		.first()
+		.click();
+	if ((await main.getByLabel('Flat or house number').inputValue()) === '') {
+		await main.getByLabel('Flat or house number').fill('4');
+		await main.getByLabel('Building or society').fill(`${name} Niwas`);
+	}
+	await main.getByRole('button', { name: 'Save address' }).click();
+}
+
+test('E2 V8 C6 C28 on the page of addresses a new, another default or a moved address first says which lines of the cart would go', async ({
+	page,
+	store,
+}) => {
+	const [cards] = await shelves(store.url);
+	const product = productAt(cards);
+	await addFromPage(page, product);
+	await page.evaluate((name) => {
+		localStorage.setItem('guestCustomCartItems', JSON.stringify({ mine: { item: { customProductId: 'mine', name }, quantity: 2 } }));
+	}, OWN);
+	await page.goto('/account/addresses');
+	await openLogin(page);
+	await logIn(page);
+	const main = page.getByRole('main');
+	const dialog = page.getByRole('dialog', { name: 'Where should it come?' });
+	const header = page.locator('[data-location-text]');
+
+	await test.step('a new address near by costs nothing; one far off is saved, and chosen only after the question', async () => {
+		await main.getByRole('button', { name: 'Add an address' }).click();
+		await saveAt(page, 'Chakala');
+		await expect(header).toContainText('Chakala Niwas');
+		await main.getByRole('button', { name: 'Add an address' }).click();
+		await saveAt(page, 'Ulwe');
+		await expect(
+			dialog
+				.locator('h3')
+				.filter({ has: costOf(page) })
+				.or(costOf(page))
+				.first(),
+		).toBeVisible();
+		await expect(dialog.getByText(product.name)).toBeVisible();
+		await expect(dialog.getByText(OWN)).toBeVisible();
+		await dialog.getByRole('button', { name: /^Keep .*Chakala Niwas/ }).click();
+		await expect(header).toContainText('Chakala Niwas');
+	});
+
+	await test.step('so is another default', async () => {
+		await main.getByRole('button', { name: /^Make .*Chakala Niwas.* the default$/ }).click();
+		await expect(main.getByRole('listitem').filter({ hasText: 'Chakala Niwas' }).getByText('Default')).toBeVisible();
+		await main.getByRole('button', { name: /^Make .*Ulwe Niwas.* the default$/ }).click();
+		await expect(dialog.getByText(OWN)).toBeVisible();
+		await page.keyboard.press('Escape');
+		await expect(main.getByRole('listitem').filter({ hasText: 'Chakala Niwas' }).getByText('Default')).toBeVisible();
+	});
+
+	await test.step('the selected address moves there only after the question; what cannot come along waits at its shop', async () => {
+		await main.getByRole('button', { name: /^Edit .*Chakala Niwas/ }).click();
+		await main.getByRole('button', { name: 'Change', exact: true }).click();
+		await saveAt(page, 'Ulwe');
+		await expect(main.getByText(OWN)).toBeVisible();
+		await main.getByRole('button', { name: /^Keep / }).click();
+		await expect(main.getByRole('button', { name: 'Save address' })).toBeVisible();
+		await main.getByRole('button', { name: 'Save address' }).click();
+		await main.getByRole('button', { name: 'Change to Ulwe' }).click();
+		await expect(header).toContainText('Ulwe');
+		await page.goto('/cart');
+		await expect(main.getByRole('region', { name: 'Saved for later' })).toContainText('2 items');
+	});
+});
+
+test('P1 X2 a cart whose shop does not deliver to the place can be kept at its shop @any-width', async ({ page, store }) => {
+	const [cards] = await shelves(store.url);
+	const product = productAt(cards);
+	await addFromPage(page, product);
+	await page.evaluate(() => {
+		const place = { addressText: 'Lonavala', addressType: '', location: { lat: 18.75, lng: 73.4 } };
+		localStorage.setItem('address', JSON.stringify(place));
+	});
+	await page.goto('/cart');
+	const main = page.getByRole('main');
+	await main.getByRole('button', { name: 'Save it for later' }).click();
+	await expect(page.locator('[data-message-bar]')).toContainText(`Your cart from ${product.store.name} is saved`);
+	await expect(main.getByRole('button', { name: `Continue with ${product.store.name}` })).toBeVisible();
+});
