@@ -3,22 +3,31 @@ import { expect, test } from '../support/browser.ts';
 import { axeFinds } from './everyone/measures.ts';
 import { addFromPage, controlOf, logIn, newPhone, openCart, openLogin, productAt, shelves } from './shopping.ts';
 
+/** What a guest asks for in their own words, as the browser stores it: there from the next page on. */
+const ask = (page: Page, name: string) =>
+	page.evaluate((words) => {
+		const item = { customProductId: 'mine', name: words };
+		localStorage.setItem('guestCustomCartItems', JSON.stringify({ mine: { item, quantity: 1 } }));
+	}, name);
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Your cart' });
 const waiting = (page: Page) => panelOf(page).getByRole('region', { name: 'Saved for later' });
 
-test('X2 V18 L7 R3 the modal of two shops names both and what would wait; Keep is first, and nothing is lost by a new cart @any-width', async ({
+test('X2 V18 L7 R3 C6 the modal of two shops names both and what would wait, own words too; Keep is first, and nothing is lost by a new cart @any-width', async ({
 	page,
 	store,
 }) => {
 	const [cards, others] = await shelves(store.url);
 	const [mine, other] = [productAt(cards), productAt(others)];
 	await addFromPage(page, mine);
+	await ask(page, 'Coriander');
 	const alternative = { product: productAt(cards, 1), isSame: false };
 	await page.route('**/alternative?**', (route) => route.fulfill({ json: { data: alternative } }));
 	const control = await addFromPage(page, other);
 	const modal = page.getByRole('dialog', { name: 'This is from another shop' });
 	await expect(modal.getByText(`Your cart is from ${mine.store.name}. This is from ${other.store.name}:`)).toBeVisible();
-	await expect(modal.getByText(`With a new cart, 1 item from ${mine.store.name} is saved for later: ${mine.name}`)).toBeVisible();
+	await expect(
+		modal.getByText(`With a new cart, 2 items from ${mine.store.name} are saved for later: ${mine.name}, Coriander`),
+	).toBeVisible();
 	await expect(modal.getByRole('button', { name: 'Keep my cart' })).toBeFocused();
 	await expect(modal.getByText(`${mine.store.name} has something like it:`)).toBeVisible();
 
@@ -76,7 +85,10 @@ test('X2 V18 L7 R3 the modal of two shops names both and what would wait; Keep i
 	});
 });
 
-test('V18 a login that meets another shop’s cart asks with which to go on, and the other one waits @any-width', async ({ page, store }) => {
+test('V18 C6 a login that meets another shop’s cart asks with which to go on, and the other one waits @any-width', async ({
+	page,
+	store,
+}) => {
 	const [cards, others] = await shelves(store.url);
 	const [inAccount, inBrowser] = [productAt(cards), productAt(others)];
 	const phone = newPhone();
@@ -89,10 +101,14 @@ test('V18 a login that meets another shop’s cart asks with which to go on, and
 	// Another browser of the same customer, where they have not logged in yet.
 	await page.evaluate(() => localStorage.clear());
 	await addFromPage(page, inBrowser);
+	await ask(page, 'Coriander');
+	await page.reload();
 	await openLogin(page);
 	await logIn(page, phone);
 	const modal = page.getByRole('dialog', { name: 'Which cart do you want?' });
 	await expect(modal.getByRole('button', { name: inBrowser.store.name })).toBeFocused();
+	await expect(modal.getByRole('button', { name: inBrowser.store.name })).toContainText('2 items');
+	await expect(modal.getByRole('button', { name: inAccount.store.name })).toContainText('1 item');
 	await modal.getByRole('button', { name: inAccount.store.name }).click();
 	await expect(page.locator('[data-message-bar]')).toContainText(`Your cart from ${inBrowser.store.name} is saved`);
 	await expect(controlOf(page, inBrowser)).toHaveAttribute('data-control', 'add');

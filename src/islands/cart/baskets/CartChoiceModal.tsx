@@ -5,6 +5,7 @@ import { useWords } from '#islands/ui/words.tsx';
 import { cartSum } from '#lib/cart/cart-item.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import { $cart } from '#stores/cart/cart.ts';
+import { $guestCustoms } from '#stores/cart/custom-items.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { $guestCart } from '#stores/cart/guest-cart.ts';
 import { chooseCart, type Merge } from '#stores/cart/merge-cart.ts';
@@ -18,6 +19,7 @@ import { closeModal, openModal, type Promoting } from '#stores/ui/overlay.ts';
 export function CartChoiceModal({ next }: { next?: Promoting | undefined }) {
 	const t = useWords();
 	const guest = useStore($guestCart);
+	const customs = useStore($guestCustoms);
 	const account = useStore($cart);
 	const mine = shopOfItems(guest);
 	if (!mine || !account?.store) return null;
@@ -44,14 +46,16 @@ export function CartChoiceModal({ next }: { next?: Promoting | undefined }) {
 					<small>{t('choice.mine')}</small>
 					<b>{mine.name}</b>
 					<small>
-						{t('orders.count', { count: Object.keys(guest).length })} · {amountText(rupeesFromPaise(pricePaise))}
+						{t('orders.count', { count: Object.keys(guest).length + Object.keys(customs).length })} ·{' '}
+						{amountText(rupeesFromPaise(pricePaise))}
 					</small>
 				</button>
 				<button type="button" className="cart-choice" onClick={() => choose('account', mine.name)}>
 					<small>{t('choice.account')}</small>
 					<b>{theirs.name}</b>
 					<small>
-						{t('orders.count', { count: account.cartProductsCount })} · {amountText(account.bill.itemTotal)}
+						{t('orders.count', { count: account.cartProductsCount + account.cartCustomProducts.length })} ·{' '}
+						{amountText(account.bill.itemTotal)}
 					</small>
 				</button>
 			</div>

@@ -8,6 +8,7 @@ import { priceText } from '#lib/format/money.ts';
 import { findInShop, type OwnShopItem } from '#stores/cart/alternative.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { changeQuantity } from '#stores/cart/change-quantity.ts';
+import { $customs } from '#stores/cart/custom-items.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { startNewCart } from '#stores/cart/new-cart.ts';
 import { showMessage } from '#stores/ui/message.ts';
@@ -22,7 +23,7 @@ const NAMES = 3;
 export function StoreMismatchModal({ message, item }: { message: string; item: CartItem }) {
 	const t = useWords();
 	const items = useStore($items);
-	const lines = Object.values(items);
+	const lines = [...Object.values(items), ...Object.values(useStore($customs))];
 	const mine = shopOfItems(items);
 	const own = useOwnShopItem(mine?.id ?? '', item);
 	const begin = async () => {
