@@ -1,5 +1,7 @@
+import { LIST_PAGE_SIZE } from '#lib/constants.ts';
 import { expect, test } from '../support/browser.ts';
 import { addressesOf } from './addresses.ts';
+import { whenAwake } from './shopping.ts';
 
 test('R6 on a phone the first products of a list stand whole above the tabs; the filter button is in sight and opens a sheet', async ({
 	page,
@@ -91,4 +93,43 @@ test('R5 the ways on of an empty search stand in the middle, their heading, too'
 		.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()).map(({ left, right }) => (left + right) / 2));
 	expect(middles).toHaveLength(2);
 	expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 0))).toBeLessThan(1);
+});
+
+test('R6 R7 R8 the next cards of a list come in as its end nears, until all are there; focus and address stay, and the pager says how far', async ({
+	page,
+}) => {
+	const cards = page.locator('.list-main article');
+	await page.goto('/pc/GROCERY');
+	await whenAwake(page);
+	await expect(cards).toHaveCount(LIST_PAGE_SIZE);
+	const pager = page.getByRole('navigation', { name: 'Pages of the list' });
+	const last = Number((await pager.getByRole('status').textContent())?.match(/\d+$/)?.[0]);
+	expect(last).toBeGreaterThan(2);
+	for (let at = 2; at <= last; at++) {
+		await page.evaluate(() => document.querySelector('.list-main > .pages')?.scrollIntoView({ block: 'end' }));
+		await expect.poll(async () => Number((await pager.getByRole('status').textContent())?.match(/\d+/)?.[0])).toBeGreaterThanOrEqual(at);
+	}
+	await expect(pager.getByRole('link', { name: 'Next page' })).toHaveCount(0);
+	await expect(page).toHaveURL('/pc/GROCERY');
+	const fact = Number((await page.locator('.fact').first().textContent())?.match(/\d+/)?.[0]);
+	await expect(cards).toHaveCount(fact);
+	const ids = await cards.evaluateAll((all) => all.map((card) => card.querySelector('form')?.getAttribute('action')));
+	expect(new Set(ids).size).toBe(fact);
+	const add = cards.last().getByRole('button', { name: /ADD/ });
+	if (await add.count()) {
+		await add.click();
+		await expect(cards.last().locator('output')).toHaveText('1');
+	}
+});
+
+test('R6 a tap on the next page of a list adds its cards and goes to the first of them @any-width', async ({ page }) => {
+	await page.goto('/pc/GROCERY?page=2');
+	await whenAwake(page);
+	const next = page.getByRole('link', { name: 'Next page' });
+	const cards = page.locator('.list-main article');
+	const before = await cards.count();
+	// Tapped before it comes into sight by itself.
+	await next.evaluate((link) => link.click());
+	await expect(cards.nth(before).locator(':focus')).toHaveCount(1);
+	await expect(page.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/pc/GROCERY');
 });

@@ -1,6 +1,7 @@
 import { registerWorker } from '#islands/offline/register.ts';
 import { closeAccountDropOnPhones } from '#islands/page/account-drop.ts';
 import { foldFooterOnPhones } from '#islands/page/footer-folds.ts';
+import { addCardsAhead } from '#islands/page/next-cards.ts';
 import { askForPlaceLater } from '#islands/page/place-question.ts';
 import { addRailArrows } from '#islands/page/rail-arrows.ts';
 import { lightSectionInView } from '#islands/page/section-in-view.ts';
@@ -14,6 +15,7 @@ export function afterFirstSign(): void {
 	closeAccountDropOnPhones();
 	askForPlaceLater();
 	lightSectionInView();
+	addCardsAhead();
 	addOtherScripts();
 	if (matchMedia('(hover: hover) and (min-width: 768px)').matches) addRailArrows().catch(() => undefined);
 }

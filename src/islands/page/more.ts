@@ -1,9 +1,14 @@
+import { addNextCards } from '#islands/page/next-cards.ts';
 import { namePackMenus } from '#islands/page/pack-menus.ts';
 
 /** Adds the next page of a list below this one: fetches the link's page, whose address becomes that of the page. */
 export async function showMore(link: HTMLElement): Promise<void> {
 	const here = document.querySelector<HTMLElement>('[data-list]');
-	if (!(link instanceof HTMLAnchorElement) || !here || link.ariaBusy === 'true') return;
+	if (!(link instanceof HTMLAnchorElement) || link.ariaBusy === 'true') return;
+	if (!here) {
+		const first = await addNextCards(link);
+		return first ? focusIn(first) : location.assign(link.href);
+	}
 	link.ariaBusy = 'true';
 	try {
 		const answer = await fetch(link.href);
@@ -19,11 +24,13 @@ export async function showMore(link: HTMLElement): Promise<void> {
 		jumpWithinPage();
 		const said = document.querySelector('[data-more-said]');
 		if (said) said.textContent = list.dataset.said ?? '';
-		first?.querySelector<HTMLElement>('a[href], button')?.focus();
+		if (first) focusIn(first);
 	} finally {
 		link.ariaBusy = null;
 	}
 }
+
+const focusIn = (card: Element) => card.querySelector<HTMLElement>('a[href], button')?.focus();
 
 /** Appends the sections of a list, and only the cards of a section that has begun already. Answers the first new card. */
 function append(here: HTMLElement, list: HTMLElement): Element | null {

@@ -1,0 +1,52 @@
+import { namePackMenus } from '#islands/page/pack-menus.ts';
+
+/** The next cards are fetched when the end of the list is about a screen away. */
+const AHEAD_PX = 800;
+
+const pagerOf = (page: ParentNode) => page.querySelector('.list-main > .pages');
+const nextLink = () => pagerOf(document)?.querySelector<HTMLAnchorElement>('[rel=next]') ?? null;
+
+/**
+ * Adds the cards of the next page of a product list below those of this one, and turns the pager on. Answers the first new card, or null where
+ * none came; the address stays, so that who comes back finds the list from its beginning.
+ */
+export async function addNextCards(link: HTMLAnchorElement): Promise<Element | null> {
+	const here = document.querySelector('.list-main .products');
+	const pager = pagerOf(document);
+	if (!here || !pager || link.ariaBusy === 'true') return null;
+	link.ariaBusy = 'true';
+	try {
+		const answer = await fetch(link.href);
+		const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+		const cards = [...page.querySelectorAll('.list-main .products > *')];
+		const turned = pagerOf(page);
+		if (!answer.ok || !turned || cards.length === 0) return null;
+		here.append(...cards);
+		namePackMenus(here);
+		window.nukkad.paintControls(here);
+		const [said, saidNow] = [pager, turned].map((one) => one.querySelector('[role=status]'));
+		if (said && saidNow) said.textContent = saidNow.textContent;
+		const next = turned.querySelector<HTMLAnchorElement>('[rel=next]');
+		if (next) link.href = next.href;
+		else link.remove();
+		return cards[0] ?? null;
+	} finally {
+		link.ariaBusy = null;
+	}
+}
+
+/** Lets the cards of a product list come in by themselves, page by page, as its end nears. Without a network the link stays for a tap. */
+export function addCardsAhead(): void {
+	const link = nextLink();
+	if (!link) return;
+	const sight = new IntersectionObserver(
+		async ([entry]) => {
+			if (!entry?.isIntersecting || !(await addNextCards(link).catch(() => null)) || !link.isConnected) return;
+			// Where the end is still near, that is told again.
+			sight.unobserve(link);
+			sight.observe(link);
+		},
+		{ rootMargin: `0px 0px ${AHEAD_PX}px` },
+	);
+	sight.observe(link);
+}
