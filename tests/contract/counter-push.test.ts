@@ -176,6 +176,8 @@ describe('an order told to the phones of a shop', () => {
 		const shown = (await read()).stages.at(-1)?.seq ?? 0;
 		await cancel(api, shopper.token, id);
 		expect((await look(shown)).status).toBe(200);
+		const unseen = async () => (await as(person.token, 'GET', 'partner/orders?isOwn=true&isUnseen=true')).data;
+		expect(await unseen()).toMatchObject({ orders: [{ id }] });
 		expect([(await read()).isSeen, await alarms()]).toEqual([false, [{ news: 'CANCELLED' }]]);
 		const { stages } = await read();
 		expect(stages.map(({ stage, seq }) => [stage, seq])).toEqual([
@@ -184,6 +186,7 @@ describe('an order told to the phones of a shop', () => {
 		]);
 		expect((await look(shown + 1)).status).toBe(200);
 		expect([(await read()).isSeen, await alarms()]).toEqual([true, []]);
+		expect(await unseen()).toMatchObject({ orders: [] });
 		// A number from nowhere counts as the last stage, not as those to come; an older screen takes no look back.
 		for (const seq of [99_999, shown]) expect((await look(seq)).status).toBe(200);
 		expect((await read()).isSeen).toBe(true);

@@ -36,13 +36,14 @@ export const customer = {
 };
 
 /** Answers every call of the stores, with a `Response` as it is; `calls` are `POST /api/…` with their bodies. */
-export function answering(answer: (name: string, body: string) => unknown) {
+export function answering(answer: (name: string, body: string, query: string) => unknown) {
 	const calls: { name: string; body: string; headers: Headers }[] = [];
 	const fetched: typeof fetch = async (input, init) => {
-		const name = `${init?.method} ${String(input).split('?', 1)[0]}`;
+		const [path = '', query = ''] = String(input).split('?');
+		const name = `${init?.method} ${path}`;
 		const body = String(init?.body ?? '');
 		calls.push({ name, body, headers: new Headers(init?.headers) });
-		const data = await answer(name, body);
+		const data = await answer(name, body, query);
 		if (data instanceof Response) return data;
 		return new Response(JSON.stringify({ data }), { headers: { 'Content-Type': 'application/json' } });
 	};

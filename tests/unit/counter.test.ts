@@ -23,6 +23,13 @@ test('C40 the counter rings for what somebody else has done and the shop has to 
 	expect(alarmOf({ stage: 'PLACED' }, known('CANCELLED', 'SHOP'))).toBeNull();
 	expect(alarmOf({ stage: 'PAYMENT_PENDING' }, known('CANCELLED'))).toBeNull();
 	expect(alarmOf(undefined, known('CANCELLED'))).toBeNull();
+	// Cancelled while the page was closed: what it was then stands in its stages.
+	const closed = (was: (typeof STAGES)[number], by?: 'SHOP') => ({
+		stage: 'CANCELLED' as const,
+		stages: [{ stage: was }, known('CANCELLED', by).stages[0] ?? {}],
+	});
+	expect(alarmOf(undefined, closed('ACCEPTED'))).toBe('CANCELLED');
+	expect([alarmOf(undefined, closed('ACCEPTED', 'SHOP')), alarmOf(undefined, closed('PAYMENT_PENDING'))]).toEqual([null, null]);
 	expect(alarmOf({ stage: 'MODIFIED' }, known('ACCEPTED'))).toBe('ANSWERED');
 	expect(alarmOf({ stage: 'MODIFIED' }, known('ACCEPTED', 'SYSTEM'))).toBe('UNANSWERED');
 	expect(alarmOf({ stage: 'PLACED' }, known('ACCEPTED', 'ASSOCIATION'))).toBeNull();

@@ -15,7 +15,8 @@ export const isByItself = ({ stage, stages }: Known): boolean =>
 
 /**
  * What rings when an order is known as `now` and was known as `before`; `null` when nobody has to look. What the shop does itself never rings, nor
- * what `me` did, the person who looks. A reminder is told each time: whether it has rung already, `raiseAlarm` knows.
+ * what `me` did, the person who looks. A cancelled order that was not known was cancelled while this page was closed. A reminder is told each time,
+ * and such a cancellation: whether it has rung already, `raiseAlarm` knows.
  */
 export function alarmOf(before: Pick<Known, 'stage'> | undefined, now: Known, me?: string): Alarm | null {
 	if (now.stage === 'PLACED' && now.remindedAt) return 'REMINDER';
@@ -25,8 +26,9 @@ export function alarmOf(before: Pick<Known, 'stage'> | undefined, now: Known, me
 	const isByOthers = now.stage === 'CANCELLED' && personId !== undefined && personId !== me;
 	const isOwn = by === 'SHOP' || (by === 'ASSOCIATION' && !isByOthers);
 	if (isByItself(now)) return before?.stage === 'ACCEPTED' ? null : 'NEW';
-	if (isOwn || !before || before.stage === now.stage) return null;
-	if (now.stage === 'CANCELLED') return isOver(before.stage) || before.stage === 'PAYMENT_PENDING' ? null : 'CANCELLED';
-	if (now.stage !== 'ACCEPTED' || before.stage !== 'MODIFIED') return null;
+	const was = before?.stage ?? (now.stage === 'CANCELLED' ? now.stages.at(-2)?.stage : undefined);
+	if (isOwn || !was || was === now.stage) return null;
+	if (now.stage === 'CANCELLED') return isOver(was) || was === 'PAYMENT_PENDING' ? null : 'CANCELLED';
+	if (now.stage !== 'ACCEPTED' || was !== 'MODIFIED') return null;
 	return by === 'SYSTEM' ? 'UNANSWERED' : 'ANSWERED';
 }

@@ -4,6 +4,7 @@ import type { Order, OrderCard, Stage } from '#lib/contract/order.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver, STAGES } from '#lib/contract/stages.ts';
 import type { Checked } from '#lib/contract/table.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
@@ -18,12 +19,14 @@ import { moneyOpen } from '#server/payment/upi.ts';
 
 type Page = { cursor?: string | undefined; limit?: number | undefined; stage?: Stage | undefined };
 type Asked = Pick<Call, 'app' | 'language'>;
-type OfPartner = Partial<Pick<Checked<'GET partner/orders'>, 'storeId' | 'isUnderWay' | 'isMoneyOpen' | 'isOwn'>>;
+type OfPartner = Partial<Pick<Checked<'GET partner/orders'>, 'storeId' | 'isUnderWay' | 'isMoneyOpen' | 'isUnseen' | 'isOwn'>>;
 
 const DEFAULT_LIMIT = 20;
 const MAX_ACTIVE = 50;
 /** The stages of orders that do not move any more. */
 const OVER = STAGES.filter(isOver);
+/** Until so long after a cancellation that nobody saw, a counter that is opened rings for it. */
+const UNSEEN_MS = DAY_MS;
 /** The time of the last order shown in milliseconds, until the year 2243, and its id. */
 const Cursor = z.tuple([z.int().check(z.minimum(0), z.maximum(8_640_000_000_000)), CursorId]);
 
@@ -60,6 +63,12 @@ export async function listOrders(
 	return ok({ orders: rows.map((row) => orderCard(row, shops, call.language)), nextCursor });
 }
 
+/** Orders which their shop had got, which others have cancelled lately, and at which nobody of the shop has looked since. */
+const cancelledUnseen = (now: Date) => sql`o.stage = 'CANCELLED' AND EXISTS (
+	SELECT FROM order_stages s WHERE s.order_id = o.id AND s.stage = 'CANCELLED' AND s.at > ${new Date(now.getTime() - UNSEEN_MS)}
+		AND s.actor IS DISTINCT FROM 'SHOP' AND s.seq > o.seen_seq)
+	AND EXISTS (SELECT FROM order_stages p WHERE p.order_id = o.id AND p.stage = 'PLACED')`;
+
 /** The orders of a shop, of all at which one works, or of all there are, newest first. Refuses with FORBIDDEN a key that is not the shop's. */
 export async function listPartnerOrders(
 	asked: Page & OfPartner,
@@ -73,6 +82,7 @@ export async function listPartnerOrders(
 	const which = [ofShops];
 	if (asked.isUnderWay) which.push(sql`o.stage <> ALL (${OVER}::text[])`);
 	if (asked.isMoneyOpen) which.push(sql`o.stage = ANY (${OVER}::text[]) AND o.id IN (${moneyOpen(call.app.clock.now())})`);
+	if (asked.isUnseen) which.push(cancelledUnseen(call.app.clock.now()));
 	const condition = sql`${sql.join(which, sql` AND `)}`;
 	const [found, shops] = await Promise.all([page(call, condition, asked), shopTable(call.app)]);
 	if (!found.ok) return found;

@@ -17,18 +17,22 @@ const remember = (mark: string) => {
 	if (!$seen.get().includes(mark)) $seen.set([...$seen.get(), mark].slice(-SEEN_MOST));
 };
 
-/** Rings for an order, unless it is a new one that was looked at here before, or a reminder (`remindedAt`) that has rung here. */
+const cancelled = (id: string) => `${id} CANCELLED`;
+
+/** Rings for an order, unless it is a new or a cancelled one that was looked at here before, or a reminder (`remindedAt`) that has rung here. */
 export function raiseAlarm(id: string, alarm: Alarm, remindedAt: string | null = null): void {
-	const mark = alarm === 'REMINDER' ? `${id} ${remindedAt}` : id;
-	if ((alarm === 'NEW' || alarm === 'REMINDER') && $seen.get().includes(mark)) return;
-	if (alarm === 'REMINDER') remember(mark);
+	const marks: Partial<Record<Alarm, string>> = { NEW: id, REMINDER: `${id} ${remindedAt}`, CANCELLED: cancelled(id) };
+	const mark = marks[alarm];
+	if (mark && $seen.get().includes(mark)) return;
+	if (alarm === 'REMINDER' && mark) remember(mark);
 	$alarms.set({ ...$alarms.get(), [id]: alarm });
 }
 
 /** Somebody has looked at an order, or it is no longer new. */
 export function endAlarm(id: string): void {
-	const { [id]: _, ...others } = $alarms.get();
+	const { [id]: alarm, ...others } = $alarms.get();
 	remember(id);
+	if (alarm === 'CANCELLED') remember(cancelled(id));
 	$alarms.set(others);
 }
 

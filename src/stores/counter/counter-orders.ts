@@ -15,7 +15,7 @@ const PAGES_MOST = 50;
 
 /**
  * The orders that this page knows, by id, of all shops that it follows: those under way, those that have ended while it was open, and those that
- * have ended with money to see to.
+ * have ended with money to see to or were cancelled with nobody looking.
  */
 export const $orderBook = atom<ReadonlyMap<string, PartnerOrder>>(new Map());
 /** The last answer to the list of those under way; `null` until one is there. */
@@ -88,7 +88,7 @@ async function loadMoved(found: ReadonlySet<string>): Promise<void> {
 	}
 }
 
-type Which = { isUnderWay: true } | { isMoneyOpen: true };
+type Which = { isUnderWay: true } | { isMoneyOpen: true } | { isUnseen: true };
 type Read = { found: ReadonlySet<string>; isCut: boolean; failed: Reply<unknown> | null };
 
 /** Shows the orders of a list, page after page, until its end or a page that does not come; `null` when its shops were left meanwhile. */
@@ -110,7 +110,7 @@ async function readList(scope: string, which: Which): Promise<Read | null> {
 	return { found, isCut: cursor !== undefined, failed: null };
 }
 
-/** Reads the orders under way, those that were and have moved on, and those that have ended with money to see to. */
+/** Reads the orders under way, those that were and have moved on, and of those that have ended what the shop has to see to or to know. */
 export async function loadCounterOrders(): Promise<void> {
 	const scope = $scope.get();
 	if (scope === null) return;
@@ -120,7 +120,7 @@ export async function loadCounterOrders(): Promise<void> {
 		if (!$ordersReply.get()?.ok) $ordersReply.set(underWay.failed);
 		return;
 	}
-	if (!(await readList(scope, { isMoneyOpen: true }))) return;
+	if (!(await readList(scope, { isMoneyOpen: true })) || !(await readList(scope, { isUnseen: true }))) return;
 	$ordersCut.set(underWay.isCut);
 	$ordersReply.set({ ok: true, data: null });
 	await loadMoved(underWay.found);
