@@ -230,5 +230,12 @@ test('OFFLINE=0 takes the worker and all it kept away', async ({ page, line, sto
 	await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
 	await expect.poll(() => kept(page)).toEqual([]);
 	await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+	expect(await (await fetch(`${without.url}/sw.js`)).text()).not.toContain('push');
 	await without.stop();
+	// Where the store sends push, the worker stays for its news alone.
+	const pushing = await startStore({ env: { OFFLINE: '0', DATA_DIR: store.dataDir, PUSH_CONTACT: 'owner@shop.example' } });
+	const script = await (await fetch(`${pushing.url}/sw.js`)).text();
+	for (const event of ['push', 'notificationclick']) expect(script).toMatch(new RegExp(`["'\`]${event}["'\`]`));
+	expect(script).not.toMatch(/["'`]fetch["'`]/);
+	await pushing.stop();
 });

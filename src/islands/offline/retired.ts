@@ -1,6 +1,6 @@
 import type { Extendable } from '#islands/offline/events.ts';
 
-/** The script in the worker's place when the store is set to have none: it deletes all caches and unregisters itself. */
+/** The script in the worker's place when the store is set to keep no pages and sends no push: it deletes all caches and unregisters itself. */
 declare const registration: ServiceWorkerRegistration;
 declare function skipWaiting(): Promise<void>;
 declare function addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
