@@ -136,3 +136,16 @@ it('C40 P2 only people of a counter send photographs of products', async () => {
 	for (const headers of [{}, { Authorization: `Token ${(await api.customer()).token}` }])
 		expect((await api.call('POST', 'counter/pictures', { headers })).status).toBe(401);
 });
+
+it('C40 D9 a pack that is put on a shelf and taken off again is in the audit trail with its price, whatever its stock', async () => {
+	const { data } = await put({ libraryProductId: product, pack: '7 kg', sellingPrice: 120.5, stock: 0 });
+	const id = ShelfProduct.parse(data).packs.find(({ pack }) => pack === '7 kg')?.retailerProductId;
+	expect((await as(staff, 'DELETE', `counter/shelf/${id}`)).status).toBe(200);
+	const acts = await api.app.db
+		.selectFrom('audit_trail')
+		.select(['did', 'about', 'detail', 'shop_id'])
+		.where('detail', 'like', '7 kg%')
+		.orderBy('seq')
+		.execute();
+	expect(acts).toEqual(['ADDED', 'WITHDRAWN'].map((did) => ({ did, about: 'Sona masoori rice', detail: '7 kg · ₹120.50', shop_id: shop })));
+});

@@ -44,6 +44,13 @@ describe('npm run coupons', () => {
 		expect(listed).toContain('FREEWAY  Free delivery, first order, used 0 times');
 		expect(listed).toContain('THREE  Milk for friends');
 		expect(await coupons('end', 'ten')).toBe('ended TEN');
+		const acts = api.app.db.selectFrom('audit_trail').select(['did', 'actor', 'shop_id']).where('kind', '=', 'COUPON').orderBy('seq');
+		const byCommand = { actor: 'SYSTEM', shop_id: null };
+		expect(await acts.where('about', '=', 'TEN').execute()).toEqual([
+			{ did: 'ADDED', ...byCommand },
+			{ did: 'ENDED', ...byCommand },
+		]);
+		expect(await acts.where('about', '=', 'FLAT7').execute()).toEqual([{ did: 'ADDED', ...byCommand, shop_id: shop }]);
 		expect(await coupons('list')).not.toContain('TEN ');
 		expect(await coupons('list', '--all')).toContain('TEN ');
 		expect((await shopper.cart('POST', 'coupon/add', { code: 'TEN' })).errors[0]?.code).toBe('COUPON_EXPIRED');

@@ -150,3 +150,17 @@ test.each([
 	]);
 	expect(stored).toEqual([{ about: `a "big"${between} one` }]);
 });
+
+test('D9 the audit trail tells of each import that writes something, once, with its file and counts', async () => {
+	await desk.database.pool.query('DELETE FROM audit_trail');
+	const acts = async () =>
+		(await desk.database.pool.query("SELECT kind, did, about, detail, actor FROM audit_trail WHERE did = 'IMPORTED' ORDER BY seq")).rows;
+	const by = { did: 'IMPORTED', actor: 'SYSTEM' };
+	await products('name,price,pack\nTrail mix,10,100 g\n', '--dry-run');
+	expect(await acts()).toEqual([]);
+	await desk.run('shops', desk.file('more.csv', 'code,name,category,lat,lng\nb,Bina Kirana,GROCERY,19.12,72.86\n'));
+	const shops = { ...by, kind: 'SHOP', about: 'more.csv', detail: 'shops 1 0 0' };
+	for (const price of [10, 11, 11]) await products(`name,price,pack\nTrail mix,${price},100 g\n`);
+	const packs = { ...by, kind: 'PRODUCT', about: 'stock.csv' };
+	expect(await acts()).toEqual([shops, { ...packs, detail: 'products 1 0 0, packs 1 0 0' }, { ...packs, detail: 'packs 0 1 0' }]);
+});

@@ -135,6 +135,16 @@ test('C40 the audit trail names the part of a shop that was changed as the form 
 	expect(told('closedUntil')).toEqual(['counter.shopGroupHours']);
 });
 
+test('D9 the audit trail says of a file that was imported of what how many were added, changed and taken away', () => {
+	const t = (key: string, figures?: object) => [key, ...Object.values(figures ?? {})].join(' ');
+	const row = { kind: 'PRODUCT', did: 'IMPORTED', detail: 'products 3 0 0, packs 4 1 2' } as AuditRow;
+	expect(actWords(row, t as IslandWords)).toEqual([
+		'counter.didIMPORTED',
+		'counter.entriesproducts: counter.imported 3 0 0',
+		'counter.shelf: counter.imported 4 1 2',
+	]);
+});
+
 test('C39 C40 a shop is warned of a UPI payment that was begun beside another way to pay, and not of one that nobody began', () => {
 	const attempts = [{ id: 'a', amount: 10 }];
 	const of = (method: 'COD' | 'UPI' | 'ONLINE', stage: (typeof STAGES)[number], due = 10) =>

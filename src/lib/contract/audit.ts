@@ -41,6 +41,7 @@ export const AUDIT_DEEDS = [
 	'ANSWERED',
 	'PAID',
 	'REFUNDED',
+	'IMPORTED',
 ] as const;
 export type AuditDeed = (typeof AUDIT_DEEDS)[number];
 
@@ -57,7 +58,8 @@ const Changed = <S extends z.ZodMiniType>(schema: S) => z.nullable(z.object({ wa
 /** Who did it: `key` is a shop's own system by the name of its key, `system` the store by itself or by a command, `import` a file. */
 const AuditRole = z.enum(['association', 'owner', 'staff', 'key', 'system', 'import']);
 /**
- * The newest first. `about`: what it was done to; `detail`: what of it, such as the names of a shop's settings. `products`: how many a merge has
+ * The newest first. `about`: what it was done to; `detail`: what of it, such as the names of a shop's settings; of a file that was imported of what
+ * how many were added, changed and taken away, as `products 3 0 0, packs 3 1 0`. `products`: how many a merge has
  * moved, or a brand’s new name is on. `mrp` is −1 without one.
  */
 export const AuditTrail = z.object({

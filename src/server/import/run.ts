@@ -1,5 +1,8 @@
+import { basename } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { noteAct } from '#server/api/note-act.ts';
+import { SYSTEM } from '#server/api/partner.ts';
 import { dressWindows } from '#server/catalogue/shops/dress-windows.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Database, Db } from '#server/db/tables.ts';
@@ -68,6 +71,19 @@ export type Watch = {
 export const IMPORT_LOCK = 7_205_611;
 
 const ANALYZE_ROWS = 1_000;
+
+/** What an import is of, as the audit trail sorts it. */
+const KIND_OF = { products: 'PRODUCT', shops: 'SHOP', localities: 'LIBRARY' } as const;
+const writes = ({ added, changed, withdrawn = 0 }: Count) => added + changed + withdrawn > 0;
+
+/** Tells the audit trail once of an import that writes something: its file, and of what how many were added, changed and taken away. */
+async function noteImport(db: Db, { file, what }: ImportOrder, counts: readonly Count[]): Promise<void> {
+	const written = counts.filter(writes);
+	if (written.length === 0) return;
+	const detail = written.map((count) => [count.what.split(' ')[0], count.added, count.changed, count.withdrawn ?? 0].join(' ')).join(', ');
+	const about = basename(file).slice(0, 100);
+	await noteAct(db, { kind: KIND_OF[what.kind], did: 'IMPORTED', about, detail, by: SYSTEM, at: new Date() });
+}
 
 /** Kysely over a given connection, so that COPY and queries share its transaction. */
 const onConnection = (client: pg.PoolClient): Db => {
@@ -155,6 +171,7 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch,
 		if (outcome === 'kept') {
 			watch.step('writing');
 			const changed = await job.apply();
+			await noteImport(context.db, order, counts);
 			const dressed = await dressWindows(context.db, 'empty');
 			await publishChange(context.db, dressed.length > 0 ? [...changed, tag.shops, ...dressed.map(tag.shop)] : changed);
 		}

@@ -37,6 +37,20 @@ const BESIDE_GROUPS: Readonly<Record<string, IslandKey>> = {
 	image: 'counter.shopPicture',
 };
 
+/** What a file brought, in the words of the screens where it is seen. */
+const IMPORTED: Readonly<Record<string, IslandKey>> = {
+	shops: 'counter.streetShops',
+	localities: 'counter.entrieslocalities',
+	products: 'counter.entriesproducts',
+	packs: 'counter.shelf',
+};
+const importedText = (detail: string, t: IslandWords): string[] =>
+	detail.split(', ').map((counts) => {
+		const [what = '', added = '', changed = '', withdrawn = ''] = counts.split(' ');
+		const word = IMPORTED[what];
+		return `${word ? t(word) : what}: ${t('counter.imported', { added, changed, withdrawn })}`;
+	});
+
 /** The groups of a shop's settings that were changed; what has no group of its own opens or closes it. */
 const settingsText = (names: string, t: IslandWords): string[] => [
 	...new Set(
@@ -57,6 +71,7 @@ export function aboutText({ kind, about }: AuditRow, t: IslandWords): string {
 export function actWords(row: AuditRow, t: IslandWords): string[] {
 	const { kind, did, stage, detail, products } = row;
 	const done = did ? [t(`counter.did${did}`)] : stage ? [t(`stage.${stage}`)] : [];
+	if (did === 'IMPORTED') return [...done, ...importedText(detail, t)];
 	if (kind === 'SHOP') return [...done, ...(detail ? settingsText(detail, t) : [])];
 	if (kind === 'PEOPLE' && (detail === 'owner' || detail === 'staff' || detail === 'association'))
 		return [...done, t(`counter.role${detail}`)];

@@ -1,11 +1,15 @@
 import type { DiscountRule } from '#lib/cart/promotions/rules.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
+import { ok } from '#lib/result.ts';
+import { noteAct } from '#server/api/note-act.ts';
+import { SYSTEM } from '#server/api/partner.ts';
 import { promotionTitle } from '#server/cart/promotions/words.ts';
 import { writePromotion } from '#server/cart/promotions/write.ts';
 import type { CouponsOrder, GivenPromotion, GivenRule } from '#server/commands/coupons/arguments.ts';
 import { CouponsError } from '#server/commands/coupons/coupons-error.ts';
 import type { Db, Row } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
 import { loadShops, shopFinder } from '#server/import/find-shops.ts';
 
 async function shopId(db: Db, named: string | null): Promise<string | null> {
@@ -28,7 +32,13 @@ async function add(db: Db, given: GivenPromotion, now: Date): Promise<string> {
 	const title = given.title === null ? null : { en: given.title };
 	const { shop, startsAt, ...same } = given;
 	const written = { ...same, rule, title, shopId: await shopId(db, shop), startsAt: startsAt ?? now };
-	const id = await writePromotion(db, written, now);
+	const { shopId: of } = written;
+	const done = await transact(db, async (trx) => {
+		const made = await writePromotion(trx, written, now);
+		if (made !== null) await noteAct(trx, { kind: 'COUPON', did: 'ADDED', about: given.code ?? made, shopId: of, by: SYSTEM, at: now });
+		return ok(made);
+	});
+	const id = done.ok ? done.value : null;
 	if (id === null) throw new CouponsError(`There is a coupon ${given.code} already: a code is used once, so that old orders stay clear.`);
 	return `added ${given.code ?? `offer ${id}`}: ${promotionTitle({ title, rule }, DEFAULT_LANGUAGE)}`;
 }
@@ -56,14 +66,18 @@ async function list(db: Db, all: boolean, now: Date): Promise<string[]> {
 }
 
 async function end(db: Db, named: string, now: Date): Promise<string> {
-	const ended = await db
-		.updateTable('promotions')
-		.set({ ends_at: now })
-		.where((eb) => eb.or([eb('code', '=', named.toUpperCase()), eb('id', '=', named)]))
-		.where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
-		.returning('id')
-		.executeTakeFirst();
-	if (!ended) throw new CouponsError(`There is no coupon or offer “${named.slice(0, 60)}” that has not ended.`);
+	const done = await transact(db, async (trx) => {
+		const one = await trx
+			.updateTable('promotions')
+			.set({ ends_at: now })
+			.where((eb) => eb.or([eb('code', '=', named.toUpperCase()), eb('id', '=', named)]))
+			.where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+			.returning(['id', 'code', 'shop_id'])
+			.executeTakeFirst();
+		if (one) await noteAct(trx, { kind: 'COUPON', did: 'ENDED', about: one.code ?? one.id, shopId: one.shop_id, by: SYSTEM, at: now });
+		return ok(one);
+	});
+	if (!done.ok || !done.value) throw new CouponsError(`There is no coupon or offer “${named.slice(0, 60)}” that has not ended.`);
 	return `ended ${named.toUpperCase()}`;
 }
 
