@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
-import { exactly } from '#server/catalogue/lexicon/read-query.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
+import { exactly } from '#server/catalogue/queries/read-query.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
 import { searchResults } from '#server/search/results.ts';

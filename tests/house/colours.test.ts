@@ -35,7 +35,8 @@ test('a colour in a script, which no style reaches, is a copy of the token of it
 	const wrong = lines.filter(({ line }) => {
 		const [, name = '', both = ''] = /^\s*(?:const )?(\w+)(?: = |: )(.*)/.exec(line) ?? [];
 		const [first, second] = both.match(/#\w+/g) ?? [];
-		const token = light?.has(name.toLowerCase()) ? name.toLowerCase() : `ground-${name}`;
+		const own = name.toLowerCase().replaceAll('_', '-');
+		const token = light?.has(own) ? own : `ground-${name}`;
 		return first !== light?.get(token) || (second !== undefined && second !== dark?.get(token));
 	});
 	expect(wrong.map(({ at }) => at)).toEqual([]);

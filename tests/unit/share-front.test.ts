@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { shortName } from '#server/art/packs/address.ts';
 import { awningColour } from '#server/art/share-front.ts';
@@ -33,7 +33,7 @@ const draw = async (more: Partial<ShareCard> = {}) => {
 	return sharp(png ?? undefined);
 };
 /** The colour of a pixel, as `#rrggbb`. */
-async function colourAt(picture: sharp.Sharp, left: number, top: number): Promise<string> {
+async function colourAt(picture: Sharp, left: number, top: number): Promise<string> {
 	const raw = await picture.clone().extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
 	return `#${raw.toString('hex')}`;
 }

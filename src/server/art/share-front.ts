@@ -4,7 +4,13 @@ import { drawable, drawWords } from '#server/art/share-words.ts';
 import { ROW_WINDOW_STYLE, WINDOW_STYLE } from '#server/art/window.ts';
 
 /** The six colours of awnings, light: the same as `--stripe-*` in layouts/tokens.css. */
-const AWNINGS = ['#0b6e63', '#2b6cb0', '#c6392b', '#6b46c1', '#b35a12', '#2f7d32'] as const;
+const STRIPE_0 = '#0b6e63';
+const STRIPE_1 = '#2b6cb0';
+const STRIPE_2 = '#c6392b';
+const STRIPE_3 = '#6b46c1';
+const STRIPE_4 = '#b35a12';
+const STRIPE_5 = '#2f7d32';
+const AWNINGS = [STRIPE_0, STRIPE_1, STRIPE_2, STRIPE_3, STRIPE_4, STRIPE_5] as const;
 const STRIPES = 12;
 const AWNING_PX = 78;
 const SIGN = { left: 60, top: 142, width: 1_080, height: 104, inset: 32, px: 64 };

@@ -22,7 +22,7 @@ async function handOverOf(shop: ShopRecord, { app, caller, point }: Call): Promi
 			.where('carts.customer_id', '=', caller.customerId)
 			.where('carts.shop_id', '=', shop.id)
 			.executeTakeFirst());
-	// Where the shop does not deliver, no way is as good as any.
+	// Where the shop does not deliver, the way does not matter.
 	if (!cart) return { delivery_type: 'DELIVERY', place: servesPoint(shop, point) ? point : null };
 	const { delivery_type, lat, lng } = cart;
 	return { delivery_type, place: lat === null || lng === null ? null : { lat, lng } };

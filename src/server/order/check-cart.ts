@@ -35,8 +35,8 @@ export async function checkUnpaid(trx: Db, cart: CartRow, expectedToPay: number)
 }
 
 /**
- * Refuses with SLOT_UNAVAILABLE a slot that is no longer possible or that the shop cannot keep any more, and with STORE_CLOSED when the owner has shut the shop, or it is closed
- * now and no slot is chosen.
+ * Refuses with SLOT_UNAVAILABLE a slot that is no longer possible or that the shop cannot keep, and with STORE_CLOSED when the owner has shut the
+ * shop, or it is closed now and no slot is chosen.
  */
 export function checkOpen(shop: ShopRecord, cart: CartRow, now: Date): Refusal | null {
 	const { slot_start: start, slot_end: end } = cart;

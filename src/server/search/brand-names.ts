@@ -3,9 +3,9 @@ import { type BrandIndex, brandIndex, brandOf, heardName } from '#server/catalog
 import { broaderOf } from '#server/catalogue/lexicon/broader.ts';
 import { knownBrands } from '#server/catalogue/lexicon/known-brands.ts';
 import { isLexiconWord } from '#server/catalogue/lexicon/name-index.ts';
-import { isName } from '#server/catalogue/lexicon/near-name.ts';
-import { exactly } from '#server/catalogue/lexicon/read-query.ts';
 import { thingById } from '#server/catalogue/lexicon/things.ts';
+import { isName } from '#server/catalogue/queries/near-name.ts';
+import { exactly } from '#server/catalogue/queries/read-query.ts';
 import { foldedText, foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
 /** The spellings that people say for a thing, the thing of each by its folded words, and the sounds of the makers of many things. */

@@ -1,8 +1,8 @@
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { brandOf } from '#server/catalogue/lexicon/brand-index.ts';
-import { holdsThing, isName } from '#server/catalogue/lexicon/near-name.ts';
 import { countProducts } from '#server/catalogue/products/products.ts';
+import { holdsThing, isName } from '#server/catalogue/queries/near-name.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '#lib/languages.ts';
-import { readQuery } from '#server/catalogue/lexicon/read-query.ts';
+import { readQuery } from '#server/catalogue/queries/read-query.ts';
+import { typedWords } from '#server/catalogue/queries/search-terms.ts';
 import { withoutLittleWords } from '#server/catalogue/spelling/little-words.ts';
-import { typedWords } from '#server/catalogue/spelling/search-terms.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';
 import type { App } from '#server/ports/app.ts';
 

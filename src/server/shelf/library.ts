@@ -7,11 +7,11 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { mayTouch } from '#server/api/partner.ts';
 import type { DrawnProduct } from '#server/catalogue/drawings/drawing.ts';
-import { queryTerms } from '#server/catalogue/lexicon/query-terms.ts';
 import { recognise } from '#server/catalogue/lexicon/recognise.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';
 import { fitSql } from '#server/catalogue/products/product-relevance-sql.ts';
-import type { SearchTerms } from '#server/catalogue/spelling/search-terms.ts';
+import { queryTerms } from '#server/catalogue/queries/query-terms.ts';
+import type { SearchTerms } from '#server/catalogue/queries/search-terms.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';
 import type { Db } from '#server/db/tables.ts';
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Names } from '#lib/languages.ts';
 import { packFactColumns, packOrderSql } from '#server/catalogue/packs/pack-columns.ts';
-import type { TypedPack } from '#server/catalogue/packs/typed-pack.ts';
 import { popularitySql } from '#server/catalogue/products/popularity.ts';
 import type { PackFacts } from '#server/catalogue/products/product-card.ts';
 import { alternationSql, cutsOf, fitOfCutSql, fitSql } from '#server/catalogue/products/product-relevance-sql.ts';
-import type { SearchTerms } from '#server/catalogue/spelling/search-terms.ts';
+import type { SearchTerms } from '#server/catalogue/queries/search-terms.ts';
+import type { TypedPack } from '#server/catalogue/queries/typed-pack.ts';
 
 export type Sort = 'relevance' | 'price' | '-price' | 'offer' | 'distance';
 /** The sort keys of an entry, all ascending: out of stock last, the chosen sort, recent popularity, id. */

@@ -1,9 +1,9 @@
 import { LIST_LIMITS } from '#lib/contract/shopper-limits.ts';
 import type { ListAmount } from '#lib/contract/shopping-list.ts';
 import type { Language } from '#lib/languages.ts';
-import { isName } from '#server/catalogue/lexicon/near-name.ts';
-import { countIn, type FoundAmount, measuredIn, type Token, together, tokensOf } from '#server/catalogue/packs/said-amounts.ts';
 import { withPlainNumbers } from '#server/catalogue/packs/written-numbers.ts';
+import { isName } from '#server/catalogue/queries/near-name.ts';
+import { countIn, type FoundAmount, measuredIn, type Token, together, tokensOf } from '#server/catalogue/queries/said-amounts.ts';
 import { isAndWord } from '#server/catalogue/spelling/little-words.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { splitList } from '#server/search/shopping-list/split-list.ts';

@@ -1,4 +1,4 @@
-import { splitPack } from '#server/catalogue/packs/typed-pack.ts';
+import { splitPack } from '#server/catalogue/queries/typed-pack.ts';
 import { withoutLittleWords } from '#server/catalogue/spelling/little-words.ts';
 import { foldForSearch, HEAD, HEARD, heardOf, KIND, NAMED, PLAIN, SOUND, TAIL, wholeOf } from '#server/catalogue/spelling/search-text.ts';
 import { isSingular } from '#server/catalogue/spelling/singular.ts';

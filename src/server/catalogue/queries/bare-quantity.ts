@@ -1,10 +1,10 @@
 import { knownBrands } from '#server/catalogue/lexicon/known-brands.ts';
 import { exactKey, keysFrom } from '#server/catalogue/lexicon/name-index.ts';
-import { isName } from '#server/catalogue/lexicon/near-name.ts';
-import { exactly } from '#server/catalogue/lexicon/read-query.ts';
 import { allThings, isFood, thingById } from '#server/catalogue/lexicon/things.ts';
 import { unitSaid } from '#server/catalogue/packs/quantity-words.ts';
-import type { FoundAmount } from '#server/catalogue/packs/said-amounts.ts';
+import { isName } from '#server/catalogue/queries/near-name.ts';
+import { exactly } from '#server/catalogue/queries/read-query.ts';
+import type { FoundAmount } from '#server/catalogue/queries/said-amounts.ts';
 import { foldedText, foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
 /** A larger number behind a name is a strength or a size ("Dolo 650", "bread 400"). */

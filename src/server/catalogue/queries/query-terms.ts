@@ -1,9 +1,9 @@
 import type { Language } from '#lib/languages.ts';
 import type { BrandIndex } from '#server/catalogue/lexicon/brand-index.ts';
 import { BROADER, THING } from '#server/catalogue/lexicon/broader.ts';
-import { byBeginning, type Meant, readQuery, type Segment, SURENESS, type Sureness } from '#server/catalogue/lexicon/read-query.ts';
 import { isFood, thingById } from '#server/catalogue/lexicon/things.ts';
-import { anyOf, type SearchTerms, searchTerms, typedWords, wordClause, writtenClause } from '#server/catalogue/spelling/search-terms.ts';
+import { byBeginning, type Meant, readQuery, type Segment, SURENESS, type Sureness } from '#server/catalogue/queries/read-query.ts';
+import { anyOf, type SearchTerms, searchTerms, typedWords, wordClause, writtenClause } from '#server/catalogue/queries/search-terms.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
 /** A word that means more things than this says little about a flavour. */

@@ -101,7 +101,7 @@ export function byBeginning(words: readonly string[], language: Language): Begun
 
 function meantBy(words: readonly string[], language: Language, isLast: boolean): Meant | null {
 	const sound = bySound(words, language);
-	const begins = isLast ? byBeginning(words, language) : {};
+	const begins: Partial<Meant> = isLast ? byBeginning(words, language) : {};
 	if ([sound, ...Object.values(begins)].some(({ length }) => length > 0)) return { ...NONE, ...begins, sound };
 	const near = alike(nameIndex().soft.get(softKey(words)) ?? [], words, language);
 	return near.length > 0 ? { ...NONE, sound: near } : null;

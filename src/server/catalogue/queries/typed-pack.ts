@@ -1,10 +1,10 @@
 import type { PackUnit } from '#lib/catalogue/unit-price.ts';
 import type { ListAmount } from '#lib/contract/shopping-list.ts';
-import { isName } from '#server/catalogue/lexicon/near-name.ts';
-import { isBareUnit, isCountOf } from '#server/catalogue/packs/bare-quantity.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
 import { quantityPattern, withWesternDigits } from '#server/catalogue/packs/quantity-words.ts';
-import { countIn, measuredIn, type Token, tokensOf } from '#server/catalogue/packs/said-amounts.ts';
+import { isBareUnit, isCountOf } from '#server/catalogue/queries/bare-quantity.ts';
+import { isName } from '#server/catalogue/queries/near-name.ts';
+import { countIn, measuredIn, type Token, tokensOf } from '#server/catalogue/queries/said-amounts.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
 /** The size of a pack: grams, millilitres or pieces. */
@@ -21,7 +21,7 @@ function packOf({ number, unit }: ListAmount): TypedPack | null {
 	return { amount: number, unit: unit === 'count' ? 'piece' : unit };
 }
 
-/** An amount in words, figures or both ("aadha kilo", "५०० ग्राम", "2 packet", "kilo", "12 eggs"), as shopping lists have it; `null` where there is none. */
+/** An amount in words, figures or both ("aadha kilo", "५०० ग्राम", "2 packet", "12 eggs"), as shopping lists have it; `null` without one. */
 function saidPack(text: string): Split | null {
 	const tokens = tokensOf(text);
 	const wordsWithout = (from: number, to: number) => `${text.slice(0, tokens[from]?.from)} ${text.slice(tokens[to - 1]?.to ?? 0)}`;
