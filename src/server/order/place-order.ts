@@ -120,7 +120,8 @@ const isKeyOfOrder = async (trx: Db, customerId: string, key: string): Promise<b
  * (the cart), CART_EMPTY, UNAVAILABLE (its shop is gone), PAYMENT_UNSUPPORTED, UNPAID_ORDERS, STORE_CLOSED, SLOT_UNAVAILABLE (over, too soon, or
  * none of the shop's), PICKUP_NOT_OFFERED, ADDRESS_REQUIRED, NOT_SERVICEABLE, MIN_ORDER, PRICE_CHANGED (with the new bill), STOCK_SHORT (naming
  * the lines), QUANTITY_LIMIT, PRESCRIPTION_REQUIRED, SLOT_UNAVAILABLE (full); a refusal changes nothing, and the same key may be used again with
- * fresh data. A key that came with another cart or sum, or longer ago than its answer is kept, is refused with IDEMPOTENCY_KEY_REUSED before anything.
+ * fresh data. A key that came with another cart or sum, or longer ago than its answer is kept, is refused with IDEMPOTENCY_KEY_REUSED before
+ * anything.
  */
 export async function placeOrder(input: Input, call: Call): Promise<Result<Order>> {
 	const { app, idempotencyKey: key } = call;
