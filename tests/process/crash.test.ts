@@ -19,7 +19,7 @@ import { callsOf } from '../support/store-calls.ts';
 import { until } from '../support/until.ts';
 
 /** `npm run chaos` walks farther and kills more often; a walk that failed is walked again by its seed. */
-const STEPS = Number(process.env.WALK_STEPS ?? 320);
+const STEPS = Number(process.env.WALK_STEPS ?? 1_000);
 const KILLS = Number(process.env.WALK_KILLS ?? 3);
 const SEED = Number(process.env.WALK_SEED ?? Date.now() % 1_000_000);
 /** For how long PostgreSQL hangs at the end; not at all in `npm test`, where `database-away.test.ts` shows it. */
