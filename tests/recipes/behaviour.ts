@@ -92,7 +92,21 @@ export function recipeKeepsThePromise(name: string, recipe: Recipe): void {
 			for (const query of ['?utm_source=x', '?fbclid=1&gclid=2', '?OpenNow=1'])
 				expect((await page(`/mr/shops${query}`)).headers.get('etag'), query).toBe(plain.headers.get('etag'));
 			expect(await stores.drawn()).toBe(drawn);
+			const answered = async () => (await stores.answered()).reduce((sum, count) => sum + count, 0);
+			await page('/mr/search?q=milk&sort=price');
+			await vi.waitFor(async () => {
+				await page('/mr/search?q=milk&sort=price');
+				const before = await answered();
+				// New each time: nobody has asked with it, and still it is no other page.
+				const campaign = `utm_source=${Date.now()}`;
+				for (const query of [`q=milk&sort=price&${campaign}`, `${campaign}&q=milk&sort=price`, `sort=price&fbclid=${Date.now()}&q=milk`])
+					expect((await page(`/mr/search?${query}`)).html).toContain('sort=price');
+				expect(await answered()).toBe(before);
+			}, WITHIN);
 			const path = '/search?q=milk';
+			// Of two of one name the store reads the first, which here is empty.
+			await page('/search?q=&q=milk');
+			await page('/search?q&q=milk');
 			// A name in other letters must not bring its page under the address without it.
 			await page('/search?%71=milk');
 			await page('/search?Q=milk');

@@ -13,10 +13,14 @@ export type Stores = {
 	/** Changes something of the catalogue as a partner does. */
 	put(path: string, body: object): Promise<void>;
 	data(path: string): Promise<Record<string, unknown>>;
+	/** How many requests for pages each process has answered since its start. */
+	answered(): Promise<number[]>;
 	/** How many pages the two processes have drawn, all in all. */
 	drawn(): Promise<number>;
 	remove(): Promise<void>;
 };
+
+const sum = (one: number, other: number) => one + other;
 
 /** The sample store in two processes, with the settings of a recipe. */
 export async function twoStores(env: Record<string, string>): Promise<Stores> {
@@ -25,6 +29,14 @@ export async function twoStores(env: Record<string, string>): Promise<Stores> {
 	let running: Store[] = [];
 	const one = (): Store => running[0] ?? expectRunning();
 	const url = () => one().url;
+	/** What each process has counted in `/metrics`, in lines of a pattern. */
+	const counts = (line: RegExp): Promise<number[]> =>
+		Promise.all(
+			running.map(async (store) => {
+				const text = await (await fetch(`${store.url}/metrics`)).text();
+				return [...text.matchAll(line)].map(([, count]) => Number(count)).reduce(sum, 0);
+			}),
+		);
 	return {
 		ports,
 		start: async () => {
@@ -41,13 +53,8 @@ export async function twoStores(env: Record<string, string>): Promise<Stores> {
 			if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
 		},
 		data: async (path) => (await (await fetch(`${url()}/api/${path}`)).json()).data,
-		drawn: async () => {
-			const counts = running.map(async (store) => {
-				const text = await (await fetch(`${store.url}/metrics`)).text();
-				return Number(/^nukkad_pages_drawn_total (\d+)$/m.exec(text)?.[1] ?? 0);
-			});
-			return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-		},
+		answered: () => counts(/^nukkad_requests_total\{kind="page".*\} (\d+)$/gm),
+		drawn: async () => (await counts(/^nukkad_pages_drawn_total (\d+)$/gm)).reduce(sum, 0),
 		remove: async () => {
 			for (const store of running.splice(0).reverse()) await store.stop();
 			rmSync(dataDir, { recursive: true, force: true });

@@ -5,15 +5,20 @@ import { OWN_PAGE } from '#lib/place/page-point.ts';
 import { PAGE_PARAMETERS } from '#server/page-cache/address.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../docs/edge/${file}`, import.meta.url), 'utf8');
-/** The parameters that stand in a recipe's pattern, the only long row of names there. */
-const kept = (text: string) => /\((?:\?:)?(\w+(?:\|\w+){5,})\)/.exec(text)?.[1]?.split('|').toSorted();
+/** The parameters that stand in Varnish's pattern, the only long row of names there. */
+const keptByVarnish = (text: string) => /\((?:\?:)?(\w+(?:\|\w+){5,})\)/.exec(text)?.[1]?.split('|').toSorted();
+/** Those that nginx reads out of a query, each by a map of its name, and those that it puts into its key. */
+const readByNginx = (text: string) =>
+	[...text.matchAll(/^map \$args \$nukkad_arg_(\w+) \{ "~\(\?:\^\|&\)\(\?<given>\1\(/gm)].map(([, name]) => name).toSorted();
+const keyedByNginx = (text: string) => [...text.matchAll(/\$\{nukkad_arg_(\w+)\}/g)].map(([, name]) => name).toSorted();
 
 /** `v` only gives a picture another address when its price changes. */
 const READ = [...PAGE_PARAMETERS, PREVIEW, 'v'];
 
 it('the recipes keep every parameter that a page reads and drop all others', () => {
-	expect(kept(read('varnish.vcl'))).toEqual(READ.toSorted());
-	expect(kept(read('nginx.conf'))).toEqual([...READ, OWN_PAGE].toSorted());
+	expect(keptByVarnish(read('varnish.vcl'))).toEqual(READ.toSorted());
+	expect(readByNginx(read('nginx.conf'))).toEqual([...READ, OWN_PAGE].toSorted());
+	expect(keyedByNginx(read('nginx.conf'))).toEqual([...READ, OWN_PAGE].toSorted());
 });
 
 it('the recipes take the cell out of the cookie by the pattern of the store', () => {
