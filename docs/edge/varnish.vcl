@@ -22,6 +22,11 @@ sub vcl_init {
 	new store = directors.round_robin();
 	store.add_backend(one);
 	store.add_backend(two);
+	# A page of one place is always drawn by the same process, so that it is drawn once.
+	new pages = directors.shard();
+	pages.add_backend(one);
+	pages.add_backend(two);
+	pages.reconfigure();
 }
 
 sub vcl_recv {
@@ -64,6 +69,8 @@ sub vcl_recv {
 		set req.url = regsuball(req.url, "([?&])(?!(b2bStorePreview|brand|category|cursor|g|id|inStock|isShopPickup|maxPrice|minPrice|offers|openNow|page|parent|product|q|rateOrderId|shop|shopId|shopName|sid|sort|step|v)=)[^&]*", "\1");
 		set req.url = regsub(regsub(regsuball(req.url, "&&+", "&"), "\?&+", "?"), "[?&]+$", "");
 	}
+
+	set req.backend_hint = pages.backend(by=KEY, key=pages.key(req.url + " " + req.http.Place-Cell));
 
 	# Three codings instead of as many as there are browsers.
 	if (req.http.Accept-Encoding ~ "\bbr\b") {
