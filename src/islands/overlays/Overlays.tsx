@@ -39,7 +39,7 @@ function Named({ modal }: { modal: Modal }) {
 		case 'cartchoice':
 			return <CartChoiceModal next={modal.next} />;
 		case 'custom':
-			return <CustomModal id={modal.id} />;
+			return <CustomModal {...modal} />;
 		case 'list':
 			return <ListModal />;
 		case 'refer':

@@ -1,5 +1,6 @@
 import { showMore } from '#islands/page/more.ts';
 import { choosePack } from '#islands/page/packs.ts';
+import { openModal } from '#stores/ui/overlay.ts';
 
 /** What a tap does whose code comes with the first of its kind; the others are in the page script (taps.ts). */
 const LATER: Record<string, (element: HTMLElement) => unknown> = {
@@ -7,6 +8,7 @@ const LATER: Record<string, (element: HTMLElement) => unknown> = {
 	more: showMore,
 	takePlace: (element) => import('#islands/page/take-place.ts').then(({ takePlace }) => takePlace(element)),
 	like: (element) => import('#islands/page/favourite.ts').then(({ toggleFavourite }) => toggleFavourite(element)),
+	askFor: ({ dataset }) => openModal({ name: 'custom', id: null, wanted: dataset.name }),
 	notify: (element) => import('#islands/page/favourite.ts').then(({ toggleStockRequest }) => toggleStockRequest(element)),
 	logout: (element) => {
 		element.ariaBusy = 'true';

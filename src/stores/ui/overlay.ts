@@ -18,8 +18,8 @@ export type Modal =
 	| Promoting
 	/** With which cart to go on after a login: the guest's, or that of another shop in the account. */
 	| { name: 'cartchoice'; next?: Promoting }
-	/** What the shopper asks for in their own words; `id` is the line that is changed. */
-	| { name: 'custom'; id: string | null }
+	/** What the shopper asks for in their own words; `id` is the line that is changed, `wanted` what a new one begins with. */
+	| { name: 'custom'; id: string | null; wanted?: string | undefined }
 	/** A shopping list that becomes a cart: the one that was typed before, or one in the address that another app has sent here. */
 	| { name: 'list' }
 	| { name: 'refer' }

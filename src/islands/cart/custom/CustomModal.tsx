@@ -6,12 +6,12 @@ import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import { resetCall } from '#stores/cart/cart-calls.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
 import { makeWish } from '#stores/cart/customs.ts';
-import { closeModal } from '#stores/ui/overlay.ts';
+import { closeModal, openPanel } from '#stores/ui/overlay.ts';
 
 const NOTE = 'custom-note';
 
 /** Asks for something in the shopper's own words, with a quantity and a picture; refused words are answered here, not in the bar (§8). */
-export function CustomModal({ id }: { id: string | null }) {
+export function CustomModal({ id, wanted }: { id: string | null; wanted?: string | undefined }) {
 	const t = useWords();
 	const [had] = useState(() => (id === null ? null : ($customs.get()[id] ?? null)));
 	const [quantity, setQuantity] = useState(had?.quantity ?? 1);
@@ -32,8 +32,11 @@ export function CustomModal({ id }: { id: string | null }) {
 		setSending(true);
 		const result = await makeWish({ name, quantity, ...(picture !== undefined && { picture }) }, had && id);
 		setSending(false);
-		if (result.ok) close();
-		else if ('tooMany' in result) setRefused(t('custom.tooMany', { count: result.tooMany }));
+		if (result.ok) {
+			close();
+			// A page that asks for something shows no cart beside it.
+			if (wanted) openPanel();
+		} else if ('tooMany' in result) setRefused(t('custom.tooMany', { count: result.tooMany }));
 		else if ('hasNoRoom' in result) setRefused(t('custom.pictureNoRoom'));
 		else if ('needsNetwork' in result) setRefused(t('custom.pictureOffline'));
 		else setRefused(result.text || t('ui.noConnection'));
@@ -64,7 +67,7 @@ export function CustomModal({ id }: { id: string | null }) {
 						className="field"
 						name="name"
 						data-focus-first
-						defaultValue={had?.item.name}
+						defaultValue={had?.item.name ?? wanted}
 						maxLength={CUSTOM_LIMITS.nameChars}
 						placeholder={t('custom.example')}
 						aria-invalid={refused !== ''}
