@@ -5,8 +5,9 @@ import { expect } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
 import { WITH_PICTURES } from '../support/launch.ts';
 import { startStore } from '../support/store.ts';
+import { openCounter, orderFrom } from './at-the-counter.ts';
 import { placed } from './placed-order.ts';
-import { logIn, openLogin } from './shopping.ts';
+import { logIn, newPhone, openLogin } from './shopping.ts';
 import { kept, NO_ANSWER, stay, test } from './with-line.ts';
 
 test.use({ ...WITH_PICTURES, serviceWorkers: 'allow' });
@@ -217,6 +218,30 @@ test('the worker costs pages nothing: none before a sign of life, the next page 
 	expect([given.status(), given.headers()['cache-control']]).toEqual([200, 'no-cache']);
 	expect(given.headers()['content-type']).toMatch(/^text\/javascript/);
 	await browser.close();
+});
+
+test('C40 without a network the counter opens with the orders that were last read, and says when', async ({
+	page,
+	line,
+	store,
+	browser,
+	allowed,
+}) => {
+	allowed.push(NO_ANSWER, /ERR_INCOMPLETE_CHUNKED_ENCODING/);
+	const shop = await openCounter(page, store, newPhone());
+	await expect(page.getByText('Live', { exact: true })).toBeVisible();
+	const { order } = await orderFrom(browser, store, shop, '10.66.7.1');
+	const main = page.getByRole('main');
+	await expect(main.getByText(order.code)).toBeVisible();
+	await expect.poll(() => kept(page)).toContain('/counter');
+	await line.cut();
+	await page.goto('/counter/orders');
+	const said = main.getByRole('status').filter({ hasText: 'No network now. These are the orders as they were at ' });
+	await expect(said).toBeVisible();
+	await main.getByText(order.code).click();
+	await expect(main.getByRole('heading', { name: order.code, level: 1 })).toBeVisible();
+	await line.mend();
+	await expect(said).toHaveCount(0);
 });
 
 test('OFFLINE=0 takes the worker and all it kept away', async ({ page, line, store }) => {

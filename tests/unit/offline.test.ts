@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ANY_ORDER, isStorable, orderAt, orderPage, storedPage } from '#islands/offline/stored-pages.ts';
+import { ANY_ORDER, isCounter, isStorable, orderAt, orderPage, storedPage } from '#islands/offline/stored-pages.ts';
 import { clockAttribute } from '#lib/format/clock.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 
@@ -20,6 +20,17 @@ it.each([
 	...['/search?q=milk', '/?rateOrderId=1&shopId=2', '/shops?b2bStorePreview=true', '/products/milk-a1?sid=s1&q=2'],
 ])('keeps nothing of %s', (path) => {
 	expect(isKept(path)).toBe(false);
+});
+
+it('takes every page of the counter, and no other, for one that its shell stands for', () => {
+	expect(['/counter', '/counter/orders', '/counter/orders/o1', '/counters', '/shops'].map(isCounter)).toEqual([
+		true,
+		true,
+		true,
+		false,
+		false,
+	]);
+	expect(isKept('/counter/orders', page({ 'Cache-Control': 'no-store' }))).toBe(false);
 });
 
 it('stores no failure, no page with no-store, and nothing but pages', () => {

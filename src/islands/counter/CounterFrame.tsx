@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { Ringing } from '#islands/counter/Ringing.tsx';
 import { useTitle } from '#islands/counter/useTitle.ts';
-import { type IslandKey, useWords } from '#islands/ui/words.tsx';
+import { type IslandKey, pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { CounterScreen } from '#lib/counter/screens.ts';
+import { dayAndTime } from '#lib/format/times.ts';
 import { $alarms } from '#stores/counter/alarms.ts';
 import type { ChosenShop } from '#stores/counter/counter-session.ts';
+import { $bookSeenAt } from '#stores/counter/kept-book.ts';
 import { $isLive } from '#stores/counter/live-orders.ts';
 import { $waitingPacks } from '#stores/counter/shelf-changes.ts';
 import { $waitingChanges } from '#stores/counter/waiting-changes.ts';
@@ -37,6 +39,7 @@ export function CounterFrame({ shop, screen, children }: { shop: ChosenShop; scr
 	const t = useWords();
 	const isLive = useStore($isLive);
 	const line = isLive === null ? 'ui.loading' : isLive ? 'counter.live' : 'counter.away';
+	const seenAt = useStore($bookSeenAt);
 	const waiting = useStore($waitingChanges).length + useStore($waitingPacks).length;
 	const ringing = Object.keys(useStore($alarms)).length;
 	useTitle(`${t('counter.orders')} · ${shop.name}`);
@@ -52,6 +55,9 @@ export function CounterFrame({ shop, screen, children }: { shop: ChosenShop; scr
 			</header>
 			<Ringing />
 			<main id="main" className="page" tabIndex={-1}>
+				{seenAt !== null && (
+					<p role="status">{t('counter.asSeen', { time: dayAndTime(new Date(seenAt).toISOString(), pageLanguage(), t) })}</p>
+				)}
 				{children}
 			</main>
 			<nav className="ct-tabs" aria-label={t('counter.title')}>

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { CounterApp } from '#islands/counter/CounterApp.tsx';
 import { paintMessages } from '#islands/page/message-bar.ts';
 import { pageLanguage, WordsProvider, wordsOf } from '#islands/ui/words.tsx';
+import { WORKER_PATH } from '#lib/worker-path.ts';
 import { closeMessage } from '#stores/ui/message.ts';
 
 /** The script of the counter's pages: one file that shares nothing with the pages of shoppers. All its words stand in the page. */
@@ -10,6 +11,8 @@ const place = document.querySelector('[data-counter]');
 
 paintMessages();
 document.querySelector('[data-act="closeMessage"]')?.addEventListener('click', closeMessage);
+// Its worker lets the counter open without a network; a browser that allows no storage refuses.
+addEventListener('load', () => void navigator.serviceWorker?.register(WORKER_PATH).catch(() => undefined));
 if (place)
 	createRoot(place).render(
 		<WordsProvider words={wordsOf(words, pageLanguage())}>

@@ -1,5 +1,5 @@
 import type { Fetching } from '#islands/offline/events.ts';
-import { ANY_ORDER, isStorable, orderAt, orderPage, STORED_PAGES_MAX, storedPage } from '#islands/offline/stored-pages.ts';
+import { ANY_ORDER, isCounter, isStorable, orderAt, orderPage, STORED_PAGES_MAX, storedPage } from '#islands/offline/stored-pages.ts';
 import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { delocalizePath, localizePath, paths } from '#lib/paths.ts';
 import { OWN_PAGE } from '#lib/place/page-point.ts';
@@ -17,9 +17,14 @@ const PARTS = /(?:src|href)="(\/(?:_astro|art)\/[^"]+)"/g;
 /** The pages of a language that are there without a network from the first visit on: they are the same for everybody. */
 const SHELLS = [paths.offline(), paths.cart()];
 
-/** Stores the offline page of a language and its cart page, whose content this browser has stored. */
-export async function storeOfflinePages(language: Language): Promise<void> {
-	await Promise.all(SHELLS.map((path) => storeShell(localizePath(path, language))));
+/**
+ * Stores the offline page of a page's language and its cart page, whose content this browser has stored; for a page of the counter that one, which
+ * is the same for everybody too.
+ */
+export async function storeOfflinePages(pathname: string): Promise<void> {
+	const { language, path } = delocalizePath(pathname);
+	const shells = isCounter(path) ? [paths.counter()] : SHELLS;
+	await Promise.all(shells.map((shell) => storeShell(localizePath(shell, language))));
 }
 
 /** Stores a page with its picture, styles, fonts and scripts, unless it is stored already. */
@@ -51,6 +56,7 @@ export async function answerAsset(request: Request, { pathname }: URL): Promise<
 
 async function storePage(url: URL, page: Response): Promise<void> {
 	const { language, path } = delocalizePath(url.pathname);
+	if (page.ok && isCounter(path)) return storeOfflinePages(url.pathname);
 	if (page.ok && orderAt(path)) return storeShell(localizePath(paths.order(ANY_ORDER), language));
 	if (!isStorable(url, page)) return;
 	const pages = await caches.open(PAGES);
@@ -59,7 +65,7 @@ async function storePage(url: URL, page: Response): Promise<void> {
 	await pages.put(url, page);
 	const tooMany = (await pages.keys()).slice(0, -STORED_PAGES_MAX);
 	await Promise.all(tooMany.map((old) => pages.delete(old)));
-	await storeOfflinePages(language);
+	await storeOfflinePages(url.pathname);
 }
 
 /** Stores files of the build that pages have fetched before the worker was there. */
@@ -78,11 +84,12 @@ async function anyOfflinePage(): Promise<Response | undefined> {
 	return pages.find((page) => page !== undefined);
 }
 
-/** The cart page or an order's, which read what this browser has stored, or the page as it was seen. */
+/** The cart page, the counter or an order's page, which read what this browser has stored, or the page as it was seen. */
 async function seenPage(url: URL): Promise<Response | null> {
 	const { language, path } = delocalizePath(url.pathname);
-	const cart = path === paths.cart() && (await caches.match(url.pathname, { cacheName: ASSETS }));
-	if (cart) return cart;
+	const shell = isCounter(path) ? paths.counter() : path === paths.cart() && path;
+	const own = shell && (await caches.match(localizePath(shell, language), { cacheName: ASSETS }));
+	if (own) return own;
 	const order = orderAt(path);
 	const anyOrder = order && (await caches.match(localizePath(paths.order(ANY_ORDER), language), { cacheName: ASSETS }));
 	if (anyOrder) return orderPage(anyOrder, order);

@@ -1,4 +1,5 @@
 import type { Clicked, Client, Pushed, Windows } from '#islands/offline/events.ts';
+import { isCounter } from '#islands/offline/stored-pages.ts';
 import type { PushNotice } from '#lib/contract/push.ts';
 import { delocalizePath, paths } from '#lib/paths.ts';
 
@@ -15,7 +16,7 @@ export function noticeOf({ data }: Pushed): Partial<PushNotice> {
 	}
 }
 
-const isCounter = (url: string) => `${delocalizePath(new URL(url).pathname).path}/`.startsWith(`${paths.counter()}/`);
+const ofCounter = (url: string) => isCounter(delocalizePath(new URL(url).pathname).path);
 const allWindows = (windows: Windows) => windows.matchAll({ type: 'window', includeUncontrolled: true });
 
 /**
@@ -29,7 +30,7 @@ export async function showNotice(event: Pushed, registration: Pick<ServiceWorker
 
 /** Leads an open page of the counter to another of its pages: two of them would ring at once. Answers whether there was one that can be led. */
 async function leadCounter(open: readonly Client[], target: string): Promise<boolean> {
-	const counter = isCounter(target) ? open.find(({ url }) => isCounter(url)) : undefined;
+	const counter = ofCounter(target) ? open.find(({ url }) => ofCounter(url)) : undefined;
 	if (!counter?.navigate) return false;
 	// A page that this worker does not control cannot be led.
 	const led = await counter.navigate(target).then(

@@ -41,6 +41,9 @@ export async function storedPage(page: Response, offlineHtml: string, language: 
 	);
 }
 
+/** Whether a page, by its path without the language, is one of the counter, which has one HTML for all of them. */
+export const isCounter = (path: string): boolean => `${path}/`.startsWith(`${paths.counter()}/`);
+
 /** Stands for the id of an order in the address of the page that is stored for all of them. */
 export const ANY_ORDER = 'of-this-browser';
 const ORDER = new RegExp(`^${paths.order('(\\w+)')}$`);

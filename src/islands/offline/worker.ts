@@ -2,7 +2,6 @@ import { answerAsset, answerPage, deleteOtherCaches, storeAssets, storeOfflinePa
 import type { Clicked, Extendable, Fetching, Pushed, Told, Windows } from '#islands/offline/events.ts';
 import { openOrder, showNotice } from '#islands/offline/push.ts';
 import { openShared, wayToShared } from '#islands/offline/shared-list.ts';
-import { delocalizePath } from '#lib/paths.ts';
 
 /**
  * The service worker: pages always come from the network; a stored page is shown only without a network. Calls, pictures and everything
@@ -21,9 +20,8 @@ const ASSET = /^\/(_astro|art)\//;
 
 async function install(): Promise<void> {
 	const open = await clients.matchAll({ includeUncontrolled: true });
-	const languages = new Set(open.map(({ url }) => delocalizePath(new URL(url).pathname).language));
 	// What cannot be fetched now is tried again with the next page.
-	await Promise.allSettled([...languages].map(storeOfflinePages));
+	await Promise.allSettled([...new Set(open.map(({ url }) => new URL(url).pathname))].map(storeOfflinePages));
 	await skipWaiting();
 }
 

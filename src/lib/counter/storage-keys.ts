@@ -6,6 +6,7 @@ export const COUNTER_KEYS = {
 	shop: 'counterShop',
 	queue: 'counterQueue',
 	shelf: 'counterShelf',
+	book: 'counterBook',
 	alarms: 'counterAlarms',
 	seen: 'counterSeen',
 	looks: 'counterLooks',

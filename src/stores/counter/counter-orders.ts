@@ -6,6 +6,7 @@ import type { Reply } from '#stores/api/call.ts';
 import { $alarms, dropAlarms, endAlarm, raiseAlarm } from '#stores/counter/alarms.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { $counterShop, $person } from '#stores/counter/counter-session.ts';
+import { $bookSeenAt, keepBook, openKeptBook } from '#stores/counter/kept-book.ts';
 import { $scope, OWN_SHOPS, scopeInput } from '#stores/counter/scope.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
@@ -34,6 +35,7 @@ $scope.listen((_, before) => {
 	shown.clear();
 	$ordersReply.set(null);
 	$ordersCut.set(false);
+	$bookSeenAt.set(null);
 	// What rang for the shops that were left rings no more. After a reload nothing was left.
 	if (before !== null) dropAlarms();
 });
@@ -74,6 +76,8 @@ export async function loadCounterOrder(id: string): Promise<Reply<PartnerOrder>>
 	const asked = ++turn;
 	const reply = await counterCall('GET partner/orders/{id}', { id });
 	if (reply.ok) takeCounterOrder(reply.data, asked);
+	const scope = $scope.get();
+	if (scope !== null && reply.ok && $ordersReply.get()?.ok) keepBook(scope, $orderBook.get().values());
 	return reply;
 }
 
@@ -117,11 +121,14 @@ export async function loadCounterOrders(): Promise<void> {
 	const underWay = await readList(scope, { isUnderWay: true });
 	if (!underWay) return;
 	if (underWay.failed) {
+		// What was seen last helps more than nothing; it rings for nobody.
+		if ($orderBook.get().size === 0) $orderBook.set(openKeptBook(scope) ?? $orderBook.get());
 		if (!$ordersReply.get()?.ok) $ordersReply.set(underWay.failed);
 		return;
 	}
 	if (!(await readList(scope, { isMoneyOpen: true })) || !(await readList(scope, { isUnseen: true }))) return;
 	$ordersCut.set(underWay.isCut);
 	$ordersReply.set({ ok: true, data: null });
+	keepBook(scope, $orderBook.get().values());
 	await loadMoved(underWay.found);
 }

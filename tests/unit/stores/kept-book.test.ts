@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storage } from '../../support/browser-globals.ts';
+import { answering } from '../../support/customer-browser.ts';
+
+const { $alarms } = await import('#stores/counter/alarms.ts');
+const { $counterShop, $staffToken, leaveCounter } = await import('#stores/counter/counter-session.ts');
+const { $counterOrders, $orderBook, $ordersReply, loadCounterOrder, loadCounterOrders } = await import('#stores/counter/counter-orders.ts');
+const { $bookSeenAt } = await import('#stores/counter/kept-book.ts');
+
+const order = (id: string, stage = 'ACCEPTED') => ({
+	id,
+	code: id,
+	stage,
+	isSeen: true,
+	stages: [{ stage, by: 'SHOP' }],
+	store: { id: 's1' },
+	placedAt: id,
+});
+const listed = (...orders: object[]) =>
+	answering((name) =>
+		name === 'GET /api/partner/orders' ? { orders, nextCursor: null } : order(name.slice(name.lastIndexOf('/') + 1), 'DELIVERED'),
+	);
+const noNetwork = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+/** The counter as it is after a reload. */
+async function reopen() {
+	$orderBook.set(new Map());
+	$ordersReply.set(null);
+	await loadCounterOrders();
+	return $counterOrders.get().map(({ id, stage }) => [id, stage]);
+}
+
+beforeEach(() => {
+	$staffToken.set('t');
+	$counterShop.set({ id: 's1', name: 'Shop', role: 'staff' });
+	$alarms.set({});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('C40 without a network the counter shows its orders as they were last read, rings for none, and shows them as they are when there is one', async () => {
+	listed(order('o1'), order('o2', 'PLACED'));
+	const before = Date.now();
+	await reopen();
+	expect($bookSeenAt.get()).toBeNull();
+	await loadCounterOrder('o1');
+	noNetwork();
+	$alarms.set({});
+	expect([await reopen(), $alarms.get()]).toEqual([[['o2', 'PLACED']], {}]);
+	expect($bookSeenAt.get()).toBeGreaterThanOrEqual(before);
+	listed(order('o3'));
+	expect(await reopen()).toEqual([['o3', 'ACCEPTED']]);
+	expect($bookSeenAt.get()).toBeNull();
+});
+
+it('C40 V2 logging out takes the orders that were kept out of the browser', async () => {
+	listed(order('o1'));
+	await reopen();
+	expect(storage.getItem('counterBook')).toContain('o1');
+	leaveCounter();
+	expect(storage.getItem('counterBook')).toBeNull();
+	$staffToken.set('other');
+	$counterShop.set({ id: 's1', name: 'Shop', role: 'staff' });
+	noNetwork();
+	expect([await reopen(), $bookSeenAt.get()]).toEqual([[], null]);
+});
