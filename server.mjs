@@ -4,6 +4,7 @@ import { startStore } from '#server/boot/start.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { startWarnings } from '#server/settings/start-warnings.ts';
 import { StartError } from '#server/system/errors.ts';
+import about from './package.json' with { type: 'json' };
 
 /** The store's process: reads the settings, starts, and on SIGTERM or SIGINT finishes the requests under way and ends. */
 
@@ -37,7 +38,7 @@ let doing = 'start';
 try {
 	const { handler } = await import(pages.href);
 	const store = await startStore(read.settings, log, say, handler);
-	say(`ready on ${store.url}`);
+	say(`ready on ${store.url} (version ${about.version})`);
 	log.info({ signal: await ending }, 'stopping');
 	doing = 'stop';
 	await store.stop();

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noteAct } from '#server/api/note-act.ts';
+import { SYSTEM } from '#server/api/partner.ts';
 import { startChores, tidyUp } from '#server/boot/tidy-up.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { sendDue } from '#server/messages/send-due.ts';
@@ -57,6 +59,16 @@ it('P2 who changed a price or a stock is kept for a year', async () => {
 	await tidyUp(api.app);
 	const kept = await api.app.db.selectFrom('product_changes').select('at').execute();
 	expect(kept.map(({ at }) => at)).toEqual(times.slice(0, 1));
+});
+
+it('D9 who did what at the counter is kept for three years', async () => {
+	const day = 24 * 3_600_000;
+	const now = api.app.clock.now().getTime();
+	const [kept, gone] = [new Date(now - 3 * 364 * day), new Date(now - 3 * 366 * day)];
+	for (const at of [kept, gone]) await noteAct(api.app.db, { kind: 'SHOP', did: 'CHANGED', about: 'old', by: SYSTEM, at });
+	await tidyUp(api.app);
+	const left = await api.app.db.selectFrom('audit_trail').select('at').where('about', '=', 'old').execute();
+	expect(left.map(({ at }) => at)).toEqual([kept]);
 });
 
 it('one chore that fails keeps no other from being done, and is told', async () => {

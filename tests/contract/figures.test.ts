@@ -19,11 +19,13 @@ const figures = async () => (await registry.metrics()).split('\n').filter((line)
 
 it('the operator sees orders by stage, how long the oldest waits, messages and refunds that wait and wrong OTPs, and no person', async () => {
 	expect(await figures()).toEqual([
+		...['DELIVERED', 'CANCELLED', 'RETURNED'].map((stage) => `nukkad_orders_ended{stage="${stage}"} 0`),
 		'nukkad_oldest_placed_seconds 0',
 		'nukkad_oldest_unsent_seconds 0',
 		// From the beginning, so that an alert sees the first one.
-		'nukkad_messages_undelivered{outcome="FAILED"} 0',
-		'nukkad_messages_undelivered{outcome="DROPPED"} 0',
+		...['FAILED', 'DROPPED'].flatMap((outcome) =>
+			['news', 'otp'].map((kind) => `nukkad_messages_undelivered{outcome="${outcome}",kind="${kind}"} 0`),
+		),
 		'nukkad_oldest_refund_seconds 0',
 		'nukkad_otp_wrong_tries 0',
 	]);
@@ -33,8 +35,9 @@ it('the operator sees orders by stage, how long the oldest waits, messages and r
 		await shopper.add(milk);
 		return orderOf(await shopper.place()).id;
 	};
-	const [first] = [await place(), await place()];
+	const [first, gone] = [await place(), await place(), await place()];
 	await partner(api, 'POST', `orders/${first}/accept`);
+	await partner(api, 'POST', `orders/${gone}/reject`, { reason: 'No milk' });
 	await api.app.db.deleteFrom('outbox').execute();
 	const at = new Date(Date.now() - 90_000);
 	await queueMessage(api.app.db, {
@@ -70,6 +73,7 @@ it('the operator sees orders by stage, how long the oldest waits, messages and r
 		expect.arrayContaining([
 			'nukkad_orders{stage="ACCEPTED"} 1',
 			'nukkad_orders{stage="PLACED"} 1',
+			'nukkad_orders_ended{stage="CANCELLED"} 1',
 			'nukkad_messages_unsent{kind="otp"} 2',
 			'nukkad_otp_wrong_tries 1',
 		]),

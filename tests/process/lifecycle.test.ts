@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import about from '../../package.json' with { type: 'json' };
 import { makeDataDir, preparedDataDir } from '../support/prepared.ts';
 import { postmasterOf, processesWith } from '../support/processes.ts';
 import { ROOT, type Store, startStore } from '../support/store.ts';
@@ -58,7 +59,7 @@ test('a first start fills the store, a second one only opens it, and both end wi
 	expect(processesWith(dataDir)).toEqual([]);
 	const second = await start({ SAMPLE_DATA: '1' });
 	expect(await shops(second.url)).toEqual(before);
-	expect(second.said().out).toBe(`ready on ${second.url}\n`);
+	expect(second.said().out).toBe(`ready on ${second.url} (version ${about.version})\n`);
 	await endWell(second);
 });
 
@@ -213,7 +214,7 @@ test.runIf(isRoot)(
 		expect(existsSync(join(away, 'data', 'PG_VERSION'))).toBe(true);
 		await endWell(first);
 		const second = await start({ DATA_DIR: inner });
-		expect(second.said().out).toBe(`ready on ${second.url}\n`);
+		expect(second.said().out).toBe(`ready on ${second.url} (version ${about.version})\n`);
 		await endWell(second);
 		rmSync(away, { recursive: true });
 		await expect(start({ DATA_DIR: inner })).rejects.toThrow(/leads to .* which is not there/);

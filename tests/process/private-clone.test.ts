@@ -48,7 +48,7 @@ test.runIf(process.getuid?.() === 0)(
 		expect((await fetch(`${first.url}/shops`)).status).toBe(200);
 		expect(await first.stop()).toBe(0);
 		const second = await startStore({ root: clone, env });
-		expect(second.said().out).toBe(`ready on ${second.url}\n`);
+		expect(second.said().out).toBe(`ready on ${second.url} (version ${about.version})\n`);
 		expect(await second.stop()).toBe(0);
 		expect(processesWith(home)).toEqual([]);
 	},

@@ -28,6 +28,8 @@ const RETENTION_MS = {
 	shopEvents: 7 * DAY_MS,
 	/** Who changed a price or a stock, and when, is asked about for a year. */
 	productChanges: 365 * DAY_MS,
+	/** Who did what at the counter is asked about as long as somebody may go to court over it. */
+	auditTrail: 3 * 365 * DAY_MS,
 	/** The number of a shop that was refused is not kept longer; one that was let in is the shop's own. */
 	shopApplications: 365 * DAY_MS,
 	/** So long a link that has run out says so. */
@@ -39,9 +41,9 @@ const AT_ONCE = 4;
 
 /**
  * Deletes what has expired: changes, OTPs, sessions, browsers whose login has ended, sent messages, reports of no message, idempotency
- * keys, delivery times, events of shops, old prices and stocks, old applications, links. Deletes pictures of customers who are gone, and
- * pictures from the counter that nothing shows. Takes packs past their last day out of stock, dresses shops' windows, and ends renames of brands
- * and merges that nobody went on with. A failure in one does not stop the others.
+ * keys, delivery times, events of shops, old prices and stocks, old rows of the audit trail, old applications, links. Deletes pictures of
+ * customers who are gone, and pictures from the counter that nothing shows. Takes packs past their last day out of stock, dresses shops'
+ * windows, and ends renames of brands and merges that nobody went on with. A failure in one does not stop the others.
  * @throws AggregateError of those that failed.
  */
 export async function tidyUp(
@@ -75,6 +77,7 @@ export async function tidyUp(
 		gone((trx) => trx.deleteFrom('shop_slots').where('starts_at', '<', before(RETENTION_MS.shopSlots))),
 		gone((trx) => trx.deleteFrom('shop_events').where('at', '<', before(RETENTION_MS.shopEvents))),
 		gone((trx) => trx.deleteFrom('product_changes').where('at', '<', before(RETENTION_MS.productChanges))),
+		gone((trx) => trx.deleteFrom('audit_trail').where('at', '<', before(RETENTION_MS.auditTrail))),
 		gone((trx) => trx.deleteFrom('order_shares').where('expires_at', '<', before(RETENTION_MS.orderShares))),
 		gone((trx) => trx.deleteFrom('shop_applications').where('decided_at', '<', before(RETENTION_MS.shopApplications))),
 		() => removeLostUploads({ db, storage }),
