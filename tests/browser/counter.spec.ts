@@ -252,6 +252,7 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 
 	// A key for the shop's own till, shown once.
 	await main.getByRole('link', { name: 'Keys for your own systems' }).click();
+	await expect(page).toHaveTitle(/Keys for your own systems · /);
 	await main.getByLabel('What it is for').fill('billing counter');
 	await main.getByRole('button', { name: 'Make a key' }).click();
 	await expect(main.getByText('Copy it now. It is not shown again.')).toBeVisible();

@@ -7,6 +7,7 @@ import { type IslandKey, pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { CounterScreen } from '#lib/counter/screens.ts';
 import { dayAndTime } from '#lib/format/times.ts';
 import { $alarms } from '#stores/counter/alarms.ts';
+import { $orderBook } from '#stores/counter/counter-orders.ts';
 import type { ChosenShop } from '#stores/counter/counter-session.ts';
 import { $bookSeenAt } from '#stores/counter/kept-book.ts';
 import { $isLive } from '#stores/counter/live-orders.ts';
@@ -34,6 +35,17 @@ const LIES_UNDER: Partial<Record<CounterScreen['name'], CounterScreen['name']>> 
 	shopRatings: 'more',
 };
 
+/** What a screen is called that has no tab of its own. */
+const NAMES: Partial<Record<CounterScreen['name'], IslandKey>> = {
+	newPack: 'counter.shelfNew',
+	shelfFile: 'counter.file',
+	keys: 'counter.keys',
+	figures: 'counter.figures',
+	shop: 'counter.shopPage',
+	coupons: 'counter.coupons',
+	shopRatings: 'counter.ratings',
+};
+
 /** What surrounds every screen of a shop: its name, whether orders come by themselves, what rings, and the bar. */
 export function CounterFrame({ shop, screen, children }: { shop: ChosenShop; screen: CounterScreen; children: ReactNode }) {
 	const t = useWords();
@@ -42,7 +54,10 @@ export function CounterFrame({ shop, screen, children }: { shop: ChosenShop; scr
 	const seenAt = useStore($bookSeenAt);
 	const waiting = useStore($waitingChanges).length + useStore($waitingPacks).length;
 	const ringing = Object.keys(useStore($alarms)).length;
-	useTitle(`${t('counter.orders')} · ${shop.name}`);
+	const book = useStore($orderBook);
+	const word = NAMES[screen.name] ?? TABS.find((tab) => tab.screen.name === screen.name)?.word ?? 'counter.orders';
+	const title = (screen.name === 'order' && book.get(screen.id)?.code) || t(word);
+	useTitle(`${title} · ${shop.name}`);
 	return (
 		<>
 			<header className="ct-head">

@@ -7,6 +7,9 @@ import { $counterShop } from '#stores/counter/counter-session.ts';
 import { lookedAt } from '#stores/counter/looks.ts';
 import { $canRing, allowRinging } from '#stores/counter/ring.ts';
 
+/** So many that ring are named; more than that would push what is below off a phone. */
+const NAMED_MOST = 2;
+
 /** What rings now in all of one's shops, until somebody looks at it; and before the first tap, that this page cannot ring yet. */
 export function Ringing() {
 	const t = useWords();
@@ -23,7 +26,12 @@ export function Ringing() {
 			)}
 			{alarms.length > 0 && (
 				<section className="ct-alarms" aria-label={t('counter.ringing')}>
-					<ul>
+					{alarms.length > NAMED_MOST && (
+						<CounterLink to={{ name: 'orders' }} className="ct-alarm">
+							<b>{t('counter.ringMany', { count: alarms.length })}</b>
+						</CounterLink>
+					)}
+					<ul hidden={alarms.length > NAMED_MOST}>
 						{alarms.map(([id, alarm]) => {
 							const { code, store } = book.get(id) ?? {};
 							return (

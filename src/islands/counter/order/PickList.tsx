@@ -10,6 +10,8 @@ import { $picked, pick } from '#stores/counter/picked.ts';
 type Item = { id: string; name: string; image: string; text: string; price: string; ifOut: PartnerOrder['lines'][number]['substitution'] };
 
 const PICTURE_PX = 128;
+/** How many there are of a line; the name that follows never begins a line of its own after it. */
+const times = ({ quantity }: { quantity: number }) => `${quantity}\u00a0×\u00a0`;
 
 /** What is to be packed, with pictures; what was ticked off stays so over a reload. */
 export function PickList({ order }: { order: PartnerOrder }) {
@@ -20,7 +22,7 @@ export function PickList({ order }: { order: PartnerOrder }) {
 			id: line.retailerProductId,
 			name: line.name,
 			image: pictureAt(line.image, PICTURE_PX),
-			text: `${line.quantity} × ${line.measurementDisplayText}${line.grams ? ` · ${t('counter.grams', { grams: line.grams })}` : ''}`,
+			text: `${times(line)}${line.measurementDisplayText}${line.grams ? ` · ${t('counter.grams', { grams: line.grams })}` : ''}`,
 			price: amountText(line.lineTotal),
 			ifOut: line.substitution,
 		})),
@@ -28,7 +30,7 @@ export function PickList({ order }: { order: PartnerOrder }) {
 			id: line.id,
 			name: '',
 			image: line.image ? pictureAt(line.image, PICTURE_PX) : placeholderPath('custom'),
-			text: `${line.quantity} × ${line.name}`,
+			text: `${times(line)}${line.name}`,
 			price: line.price === null ? t('counter.noPrice') : amountText(line.price),
 			ifOut: null,
 		})),

@@ -14,12 +14,27 @@ export function DayHours({ weekday, day, openings, onChange }: Props) {
 	const set = (at: number, given: Partial<OpenHours>) => onChange(openings.map((one, i) => (i === at ? { ...one, ...given } : one)));
 	// Known by its place in the day: it has no id, and its times change while they are typed.
 	const numbered = openings.map((one, at) => ({ ...one, at }));
+	const add = (
+		<button
+			type="button"
+			className="btn-line"
+			aria-label={t('counter.shopAddHours', { day })}
+			onClick={() => onChange([...openings, { weekday, ...(openings.length === 0 ? NEW : NEXT) }])}
+		>
+			+
+		</button>
+	);
 	return (
 		<fieldset className="ct-day plain-set">
 			<legend>{day}</legend>
-			{openings.length === 0 && <p className="hint">{t('counter.shopDayClosed')}</p>}
+			{openings.length === 0 && (
+				<div className="ct-span ct-opening">
+					<p className="hint">{t('counter.shopDayClosed')}</p>
+					{add}
+				</div>
+			)}
 			{numbered.map(({ opens, closes, at }) => (
-				<div className="ct-span" key={at}>
+				<div className="ct-span ct-opening" key={at}>
 					<input
 						className="field"
 						type="time"
@@ -44,16 +59,9 @@ export function DayHours({ weekday, day, openings, onChange }: Props) {
 					>
 						×
 					</button>
+					{at === openings.length - 1 && add}
 				</div>
 			))}
-			<button
-				type="button"
-				className="btn-line"
-				aria-label={t('counter.shopAddHours', { day })}
-				onClick={() => onChange([...openings, { weekday, ...(openings.length === 0 ? NEW : NEXT) }])}
-			>
-				+
-			</button>
 		</fieldset>
 	);
 }
