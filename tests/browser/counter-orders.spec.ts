@@ -37,9 +37,13 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 }) => {
 	await page.addInitScript(() => {
 		window.print = () => {};
+		// The screen is kept on.
+		const wakeLock = { request: async (kind: string) => Object.assign(window, { keptOn: kind }) };
+		Object.defineProperty(navigator, 'wakeLock', { value: wakeLock });
 	});
 	const shop = await openCounter(page, store, newPhone());
 	const main = page.getByRole('main');
+	expect(await page.evaluate(() => Reflect.get(window, 'keptOn'))).toBe('screen');
 	const theirs = await browser.newContext({
 		baseURL: store.url,
 		serviceWorkers: 'block',
@@ -47,6 +51,13 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	});
 	const customer = await customerOf(await theirs.newPage(), store, shop);
 	const as = { token: customer.token };
+	// Three that ring are one line, which leaves the screen below to work on.
+	for (const _ of 'abc') await customer.order();
+	const alarms = page.getByRole('region', { name: 'It rings for' });
+	await expect(alarms.getByRole('link', { name: '3 orders ring' })).toBeVisible();
+	expect((await alarms.boundingBox())?.height).toBeLessThanOrEqual(80);
+	await alarms.getByRole('button', { name: 'Stop the sound' }).click();
+	await expect(alarms).toHaveCount(0);
 	const stages = async (id: string) =>
 		(await ask(store, 'GET order/{id}', { id }, as)).stages.map(({ stage, reason }) => [stage, reason ?? '']);
 	const loose = await putOnShelf(page, store, { storeId: shop.id, libraryProductId: shop.third.libraryProductId, pack: `${GRAMS} g` });
@@ -135,5 +146,19 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 		.click();
 	await expect(main.getByText(`${sum} to give back`)).toHaveCount(0);
 	expect((await ask(store, 'GET order/{id}', { id: third.id }, as)).payment).toMatchObject({ status: 'REFUNDED', owed: 0 });
+
+	// One that the shop has accepted by itself rings all the same; it is made ready, and collected.
+	const partner = { partner: store.partnerToken };
+	await ask(store, 'PUT partner/shops/{storeId}', { storeId: shop.id, isPickup: true, autoAccept: { minutes: null } }, partner);
+	await ask(store, 'POST cart/{cartId}/product/add', { cartId, retailerProductId: shop.first.retailerProductId, quantity: 2 }, as);
+	await ask(store, 'POST cart/{cartId}/product/add', { cartId, retailerProductId: shop.second.retailerProductId, quantity: 2 }, as);
+	const cart = await ask(store, 'PATCH cart/{cartId}/delivery/update', { cartId, type: 'PICKUP' }, as);
+	const fourth = await ask(store, 'POST order', { cartId, expectedToPay: cart.bill.toPay }, { ...as, key: newId() });
+	await page.getByRole('link', { name: `New order ${fourth.code}` }).click();
+	await expect(main.getByRole('status').filter({ hasText: 'Accepted' })).toBeVisible();
+	await main.getByRole('button', { name: 'Ready to pick up' }).click();
+	await main.getByRole('button', { name: `Picked up · ${amountText(fourth.bill.toPay)} cash taken` }).click();
+	await expect(main.getByText('Nothing to collect')).toBeVisible();
+	expect((await stages(fourth.id)).map(([stage]) => stage)).toEqual(['PLACED', 'ACCEPTED', 'PICKUP_READY', 'DELIVERED']);
 	await theirs.close();
 });

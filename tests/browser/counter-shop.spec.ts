@@ -1,7 +1,8 @@
+import { LANGUAGES } from '#lib/languages.ts';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
 import { photo } from '../support/photos.ts';
-import { faultsOf, openCounter } from './at-the-counter.ts';
+import { faultsOf, logInAtCounter, openCounter } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
 
 test('C40 an owner says what the shop is: hours, fees, area and words, each saved by itself, refused at its field and kept until then @any-width', async ({
@@ -111,10 +112,25 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	await hours.getByLabel('Monday: opens').fill('09:00');
 	await hours.getByLabel('Monday: closes').fill('13:00');
 	await hours.getByRole('button', { name: 'Add hours on Monday' }).click();
+	const crosses = await removal.last().boundingBox();
+	expect((await hours.getByRole('button', { name: 'Add hours on Monday' }).boundingBox())?.y).toBe(crosses?.y);
+	const holiday = hours.getByLabel('Day of the holiday');
+	await holiday.fill((await holiday.getAttribute('min')) ?? '');
+	await hours.getByRole('button', { name: 'Add a holiday' }).click();
 	await hours.getByRole('button', { name: 'Save' }).click();
 	await expect(hours.getByRole('status')).toHaveText('Saved. Customers see it now.');
 	const monday = (await asShopper()).hours.filter(({ weekday }) => weekday === 1);
 	expect(monday.map(({ opens, closes }) => `${opens}-${closes}`)).toEqual(['09:00-13:00', '16:00-21:00']);
+	// Closed today, whatever its hours, until the holiday is taken back.
+	expect((await asShopper()).isOpen).toBe(false);
+	await hours
+		.getByRole('list')
+		.getByRole('button', { name: /^Remove: / })
+		.click();
+	await hours.getByRole('button', { name: 'Save' }).click();
+	await expect
+		.poll(async () => (await ask(store, 'GET partner/shops/{storeId}', { storeId: shop.id }, { partner: store.partnerToken })).holidays)
+		.toEqual([]);
 
 	// Fewer orders on Friday evenings.
 	const room = main.getByRole('form', { name: 'More or fewer orders at certain times' });
@@ -162,4 +178,49 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	await expect(page.getByText('Fresh every morning since 1978.')).toBeVisible();
 	await expect(page.getByRole('main').locator('img[src*="/img/"]').first()).toBeVisible();
 	await expect(page.getByRole('img', { name: 'Picture 2 of 2' })).toBeVisible();
+});
+
+test('C40 P2 an owner invites staff, who log in and are let to the orders and the shelf and not to the rest, until their right ends', async ({
+	page,
+	browser,
+	store,
+	allowed,
+}) => {
+	allowed.push(/status of 40[13]/);
+	const shop = await openCounter(page, store, newPhone());
+	const main = page.getByRole('main');
+	const phone = newPhone();
+	await page.getByRole('link', { name: 'People', exact: true }).click();
+	await main.getByLabel('Mobile number').fill(phone);
+	await main.getByLabel('Name').fill('Ravi More');
+	await main.getByRole('button', { name: 'Add' }).click();
+	const end = main.getByRole('button', { name: 'Remove: Ravi More' });
+	await expect(end).toBeVisible();
+	await expect(page).toHaveTitle(`People · ${shop.name}`);
+
+	const theirs = await browser.newContext({
+		baseURL: store.url,
+		serviceWorkers: 'block',
+		extraHTTPHeaders: { 'X-Forwarded-For': '10.66.8.1' },
+	});
+	const staff = await theirs.newPage();
+	await logInAtCounter(staff, phone);
+	await expect(staff.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+	await expect(staff.getByRole('navigation', { name: 'Counter' }).getByRole('link')).toHaveText(['Orders', 'Shelf', 'More']);
+	await staff.getByRole('link', { name: 'More', exact: true }).click();
+	await expect(staff.getByRole('main').getByRole('link')).toHaveText([
+		'Change shop',
+		'What customers wrote',
+		'Coupons and offers',
+		...LANGUAGES.map(({ ownName }) => ownName),
+	]);
+	await staff.goto('/counter/people');
+	await expect(staff.getByRole('main').getByRole('alert')).toBeVisible();
+
+	await end.click();
+	await end.click();
+	await expect(end).toHaveCount(0);
+	await staff.goto('/counter/orders');
+	await expect(staff.getByLabel('Mobile number')).toBeVisible();
+	await theirs.close();
 });
