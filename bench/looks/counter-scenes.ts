@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type CounterScreen, screenPath } from '#lib/counter/screens.ts';
+import { type CounterScreen, LISTS_OF_ALL, screenPath } from '#lib/counter/screens.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
 import { newId } from '#server/system/ids.ts';
 import { shelvesOf, shopsOf } from '../../tests/browser/addresses.ts';
@@ -64,9 +64,13 @@ function withLongNames(text: string, { id, product }: { id: string; product: Car
 	);
 }
 
-/** The counter's screens of a shop, with long names. */
+/** The counter's screens of a shop, with long names, and those of the association. */
 export async function counterScenes(store: Store): Promise<Scene[]> {
 	const shop = await shopAtWork(store);
+	const phone_number = '9820044444';
+	await counterCommand(store, 'invite', phone_number, '--name', 'Meera Shah');
+	await ask(store, 'POST auth/send-otp', { phone_number });
+	const { token: association } = await ask(store, 'POST counter/login', { phone_number, otp: OTP });
 	const as = async (page: Page, screen: CounterScreen) => {
 		const { language } = delocalizePath(new URL(page.url()).pathname);
 		await page.route(/\/api\/(?:counter|partner)\/(?!events)/, async (route) => {
@@ -94,9 +98,37 @@ export async function counterScenes(store: Store): Promise<Scene[]> {
 			await prepare?.(page);
 		},
 	});
-	const names = ['orders', 'shelf', 'newPack', 'shelfFile', 'coupons', 'shop', 'figures', 'people', 'keys', 'more', 'shops'] as const;
+	/** One of the association's screens, which need no shop. */
+	const ofAll = (name: string, screen: CounterScreen): Scene => ({
+		name: `counter-${name}`,
+		path: '/counter',
+		isWhole: true,
+		prepare: async (page) => {
+			const { language } = delocalizePath(new URL(page.url()).pathname);
+			await page.evaluate((token) => localStorage.setItem('counterToken', JSON.stringify(token)), association);
+			await page.goto(localizePath(screenPath(screen), language));
+			await page.locator('main h1').waitFor();
+			await page.locator('main [role=status]', { hasText: /…$/ }).first().waitFor({ state: 'detached' });
+		},
+	});
+	const names = [
+		'shopRatings',
+		'orders',
+		'shelf',
+		'newPack',
+		'shelfFile',
+		'coupons',
+		'shop',
+		'figures',
+		'people',
+		'keys',
+		'more',
+		'shops',
+	] as const;
 	return [
 		{ name: 'counter-login', path: '/counter' },
+		{ name: 'counter-apply', path: '/counter/apply' },
+		...(['all', ...LISTS_OF_ALL] as const).map((name) => ofAll(name.toLowerCase(), { name })),
 		...names.map((name) => scene(name.toLowerCase(), { name })),
 		scene('order', { name: 'order', id: shop.order }),
 		scene('change', { name: 'order', id: shop.order }, async (page) => {
