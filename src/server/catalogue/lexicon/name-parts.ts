@@ -44,6 +44,9 @@ export function mainAcrossSlashes(name: string): string[] | null {
 	return parts[0]?.includes(SLASHED.trim()) ? parts.map((part) => part.replaceAll(SLASHED.trim(), ' ')) : null;
 }
 
+/** Whether a name has a number beside its packs, which no part of it keeps: "Lashes - 51". */
+export const saysNumber = (name: string): boolean => /\d/.test(name.normalize('NFKC').replace(PACK, ' '));
+
 /** Whether a part of a name follows a little word: "glass lid" follows "with" in "pan set with glass lid". */
 export const follows = (little: 'with' | 'for' | 'in', part: string | undefined, name: string): boolean =>
 	part !== undefined && `, ${name} `.toLowerCase().includes(` ${little} ${part.toLowerCase().replace(`${little} `, '')}`);

@@ -80,14 +80,16 @@ export function recognise({ name: written, brand, category = [] }: Named): Recog
 		const called = withDetail(head, [...behind, ...details], aisle);
 		const unknown = toldByAisle(words, head, called, parts, aisle);
 		const others = parts.filter((_, at) => at !== i).flat();
-		const between = words.slice(head.from, head.to).filter((word) => head.isApart && !head.name.split(' ').includes(word));
+		const between = words.slice(head.from, head.to).filter((word) => !head.name.split(' ').includes(word));
 		const rest = [
 			...words.slice(0, head.from),
 			...between,
 			...words.slice(head.to),
 			...others.filter((word) => !called.used.includes(word)),
 		];
-		return { thing: unknown ?? called.thing, rest, isSure: i === 0 && !unknown && isUsualName(called.thing, called.name) };
+		// "Durum wheat pasta - macaroni" is more than macaroni.
+		const keepsHead = called.name.includes(head.name) || isUsualName(head.thing, head.name);
+		return { thing: unknown ?? called.thing, rest, isSure: i === 0 && !unknown && keepsHead && isUsualName(called.thing, called.name) };
 	}
 	const thing = onlyThingOf(aisle.sold, groups) ?? namedAlone(aisle.sold) ?? ofBrand(brandWords, groups);
 	return thing && { thing, rest: parts.flat(), isSure: false };

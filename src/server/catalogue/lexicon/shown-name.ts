@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language, type Names } from '#lib/languages.ts';
 import { englishForm, englishForms } from '#server/catalogue/lexicon/english.ts';
 import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
+import { saysNumber } from '#server/catalogue/lexicon/name-parts.ts';
 import { recognise } from '#server/catalogue/lexicon/recognise.ts';
 import { isFood, readRows, type Thing } from '#server/catalogue/lexicon/things.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
@@ -35,6 +36,8 @@ function detailsOf(rest: readonly string[], thing: Thing): Said[] | null {
 	const details: Said[] = [];
 	for (let at = 0; at < rest.length; at++) {
 		const word = rest[at] ?? '';
+		// "Rose gold" is a colour.
+		if (word === 'rose' && rest[at + 1] === 'gold') return null;
 		if (JOINING.has(word) || (isFood(thing) && CONTAINERS.has(word))) continue;
 		const two = englishIndex().byName.get(`${word} ${rest[at + 1] ?? ''}`);
 		const grown = two ?? englishIndex().byName.get(word);
@@ -59,7 +62,7 @@ function partsOf({ name_en, brand_name, thing }: NamedProduct): readonly Said[] 
 	const known = cached.get(key);
 	if (known !== undefined) return known;
 	const found = recognise({ name: name_en, brand: brand_name });
-	const isSure = found?.isSure && found.thing.id === thing && !LEFT_ALONE.includes(found.thing.kind);
+	const isSure = found?.isSure && found.thing.id === thing && !LEFT_ALONE.includes(found.thing.kind) && !saysNumber(name_en);
 	const details = isSure ? detailsOf(found.rest, found.thing) : null;
 	const parts = found && details ? [first(found.thing), ...details] : null;
 	if (cached.size >= CACHED_NAMES) cached.clear();
