@@ -65,6 +65,10 @@ describe('things without a pack', () => {
 		expect(drawn('ice-cream-cone', 'Strawberry cone')).toBe('soft-ice-cream_berry_rose');
 	});
 
+	test('a remedy of a “muscle pump” comes in no pump', () => {
+		expect(drawn('health-supplement', 'Citrulline malate - muscle pump')).not.toMatch(/^pump_/);
+	});
+
 	test('on what is put on the skin a vitamin is no pill, and grape seed no grapes', () => {
 		expect(drawn('face-scrub', 'Vitamin C brightening scrub')).not.toMatch(/_pill_/);
 		expect(drawn('sunscreen', 'Sun lotion - jojoba & grape seed')).not.toMatch(/_grapes_/);

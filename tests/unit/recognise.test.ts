@@ -115,6 +115,8 @@ test.each([
 	['Hair Oil in Lotion', 'Hair Oil & Serum', 'hair-oil'],
 	['L Glutathione Reduced & Vitamin C', 'Supplements & Proteins', 'glutathione'],
 	['Sweater or shawl, dry clean', 'Laundry > Dry cleaning', 'sweater-dry-clean'],
+	['Rohu Fish Steak - Juicy, Marinated, Ready To Cook', 'Marinated Meat', 'marinated-fish'],
+	['Sesame/Gingelly Cooking Oil - Cold Pressed', 'Organic Edible Oil, Ghee', 'sesame-oil'],
 	['BBQ Pepper Fish - Juicy, Marinated', 'Marinated Meat', 'marinated-fish'],
 	['For You Gift Set', 'Beauty & Hygiene', 'gift-set-cosmetics'],
 	['Rich Cocoa', 'Chocolates', 'chocolate'],

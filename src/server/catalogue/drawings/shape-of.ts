@@ -21,6 +21,8 @@ const CONTAINERS: Readonly<Record<string, string>> = {
 };
 /** What is in such a container may come in another: a jar of coffee for a pouch of it, but no jar of tablets. */
 const CAN_CHANGE = new Set(['pouch', 'bottle', 'jar', 'tin', 'can', 'carton', 'box', 'tube', 'sachet', 'cup']);
+/** What comes with a pump. */
+const PUMPED: ReadonlySet<string> = new Set(['care', 'clean', 'baby']);
 /** How a remedy comes, by words of its name, where the rule for its thing says another form. */
 const DOSES: readonly (readonly [words: RegExp, not: readonly string[], shape: string])[] = [
 	[/\b(?:syrup|suspension)\b/i, ['strip', 'tube', 'box'], 'bottle'],
@@ -75,8 +77,10 @@ export function shapeOf(thing: Thing, { name, brand, packText }: { name: string;
 	if (thing.kind === 'raw' && words.includes('powder')) return 'pouch';
 	// A menstrual cup comes in no cup.
 	const named = thing.id.split('-');
+	// "Muscle pump" is no pump.
+	const isPack = (word: string) => !named.includes(word) && (word !== 'pump' || PUMPED.has(thing.kind));
 	// A cleaner's spray has a trigger; who sprays perfume presses the top of what it comes in.
-	const saysPack = (word: string) => (word === 'spray' && thing.kind === 'clean' ? 'spray' : named.includes(word) ? '' : CONTAINERS[word]);
+	const saysPack = (word: string) => (word === 'spray' && thing.kind === 'clean' ? 'spray' : isPack(word) ? CONTAINERS[word] : '');
 	const said = words.map(saysPack).find(Boolean);
 	const ruled = rules().find((rule) => fits(rule, thing))?.draws ?? 'art';
 	const isLoose = brand === null && thing.kind === 'staple' && (ruled === 'pouch' || ruled === 'sack');

@@ -26,12 +26,23 @@ export function toldByAisle(
 ): Thing | null {
 	const details = parts.slice(parts.indexOf(words) + 1);
 	return (
+		marinated(called.thing, details) ??
 		soldAs(called, parts, aisle.category) ??
 		toldLater(head, details, aisle) ??
 		madeOf(head, details, aisle) ??
 		narrower(called.name, parts, aisle) ??
 		beforeUnknown(words, head, aisle)
 	);
+}
+
+/** How what is marinated is named, by where it is raw. */
+const RAW: Readonly<Record<string, string>> = { FISH: 'fish', PRAWNS_CRABS: 'prawn', CHICKEN: 'chicken' };
+const MARINATED = 'marinated';
+
+/** "Rohu steaks - marinated, ready to cook" are no raw rohu. */
+function marinated({ kind, parent, secondary }: Thing, details: readonly (readonly string[])[]): Thing | null {
+	if (kind !== 'raw' || parent !== 'MEAT_FISH' || !details.some(([first]) => first === MARINATED)) return null;
+	return englishIndex().byName.get(`${MARINATED} ${RAW[secondary]}`) ?? null;
 }
 
 /**

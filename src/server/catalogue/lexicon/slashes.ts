@@ -13,8 +13,20 @@ export function partsAcrossSlashes(name: string, brand: readonly string[], group
 		const head = headOf(words, groups);
 		return head && { isLast: head.to === words.length };
 	};
-	if (!across || headAt(parts[0])?.isLast) return parts;
+	const [first = '', second = ''] = parts;
+	if (across && isOfBoth(first, second, name)) return [`${first} ${second.split(' ').at(-1)}`, ...parts.slice(1)];
+	if (!across || headAt(first)?.isLast) return parts;
 	return headAt(across[0])?.isLast ? across : parts;
+}
+
+/** "Sesame/Gingelly Cooking Oil": what the part behind the slash ends in is of the word before it too. */
+function isOfBoth(part: string, next: string, name: string): boolean {
+	if (!name.replace(/\s*\/\s*/g, '/').includes(`${part}/${next}`)) return false;
+	const { byName } = englishIndex();
+	const [word = '', end = ''] = [englishForms(part).at(-1), englishForms(next).at(-1)];
+	const thing = byName.get(`${word} ${end}`);
+	const grown = byName.get(word);
+	return grown !== undefined && ['raw', 'staple'].includes(grown.kind) && byName.has(end) && thing !== undefined && thing !== grown;
 }
 
 /** "Idly/Idli Rice": the part behind the slash begins with the same thing and goes on. */
