@@ -52,7 +52,14 @@ describe('the answer of a call is kept by no cache between', () => {
 /** What edges keep until they are told or it ends; what has a name of its own for ever; what any cache has for a while; what none keeps. */
 type Kept = 'until told' | 'for ever' | 'for a while' | 'by nobody';
 /** Where a page file is found: its address, or what makes one of those of the catalogue's things. */
-type Found = { shop: string; place: string; product: string; brand: string; sheet: string };
+type Found = {
+	shop: string;
+	place: string;
+	product: string;
+	brand: string;
+	sheet: string;
+	shared: Record<'site' | 'shop' | 'product', string>;
+};
 const ROUTES: Record<string, readonly [Kept, string | ((at: Found) => string)]> = {
 	'404.astro': ['by nobody', '/nowhere'],
 	'500.astro': ['by nobody', '/500'],
@@ -81,12 +88,9 @@ const ROUTES: Record<string, readonly [Kept, string | ((at: Found) => string)]> 
 	'manifest.webmanifest.ts': ['for a while', '/manifest.webmanifest'],
 	'member/terms.astro': ['until told', '/member/terms'],
 	'offline.astro': ['until told', '/offline'],
-	'og/products/[id].png.ts': [
-		'for a while',
-		({ product }) => `/og/products/${product.match(/(\w+)\?/)?.[1]}.png?sid=${product.split('=')[1]}`,
-	],
-	'og/shops/[id].png.ts': ['for a while', ({ shop }) => `/og${shop}.png`],
-	'og/site.png.ts': ['for a while', '/og/site.png'],
+	'og/products/[id].png.ts': ['for ever', ({ shared }) => shared.product],
+	'og/shops/[id].png.ts': ['for ever', ({ shared }) => shared.shop],
+	'og/site.png.ts': ['for ever', ({ shared }) => shared.site],
 	'orders/[id].astro': ['by nobody', '/orders/o1'],
 	'orders/[id]/invoice.astro': ['by nobody', '/orders/o1/invoice'],
 	'orders/index.astro': ['by nobody', '/orders'],
@@ -113,10 +117,17 @@ describe('a page', () => {
 		const home = await (await fetch(store.url)).text();
 		const addresses: string[] = (await addressesOf(store)).all.map(([, path]) => path);
 		const found = (pattern: RegExp) => addresses.find((path) => pattern.test(path)) ?? expect.unreachable(String(pattern));
+		const [shop, product] = [found(/^\/shops\/\w+$/), found(/^\/products\/.*\?sid=/)];
+		/** The shared picture of a page, without the host. */
+		const sharedBy = async (path: string) => {
+			const html = await (await fetch(store.url + path)).text();
+			return /"og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+		};
 		at = {
-			shop: found(/^\/shops\/\w+$/),
+			shop,
 			place: found(/^(\/[^/]+){5}$/),
-			product: found(/^\/products\/.*\?sid=/),
+			product,
+			shared: { site: await sharedBy('/'), shop: await sharedBy(shop), product: await sharedBy(product) },
 			brand: found(/^\/brands\//),
 			sheet: /\/art\/sheet\/[^"#\s]+\.svg/.exec(home)?.[0] ?? '',
 		};
@@ -128,6 +139,20 @@ describe('a page', () => {
 
 	it('of every file is walked', () => {
 		expect(Object.keys(ROUTES).toSorted()).toEqual(globSync('**/[!_]*.{astro,ts}', { cwd: 'src/pages' }).toSorted());
+	});
+
+	it('the address of an older shared picture leads to the newest, which leads nowhere', async () => {
+		for (const path of Object.values(at.shared)) {
+			expect(path).toMatch(/[?&]v=\w+$/);
+			for (const older of [path.replace(/[?&]v=\w+$/, ''), path.replace(/v=\w+$/, 'v=old')]) {
+				const answer = await fetch(store.url + older, { redirect: 'manual' });
+				expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
+					302,
+					path,
+					'public, max-age=3600',
+				]);
+			}
+		}
 	});
 
 	it.each(Object.entries(ROUTES))('%s is kept as it should be', async (_, [kept, address]) => {

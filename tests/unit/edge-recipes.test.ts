@@ -12,8 +12,7 @@ const readByNginx = (text: string) =>
 	[...text.matchAll(/^map \$args \$nukkad_arg_(\w+) \{ "~\(\?:\^\|&\)\(\?<given>\1\(/gm)].map(([, name]) => name).toSorted();
 const keyedByNginx = (text: string) => [...text.matchAll(/\$\{nukkad_arg_(\w+)\}/g)].map(([, name]) => name).toSorted();
 
-/** `v` only gives a picture another address when its price changes. */
-const READ = [...PAGE_PARAMETERS, PREVIEW, 'v'];
+const READ = [...PAGE_PARAMETERS, PREVIEW];
 
 it('the recipes keep every parameter that a page reads and drop all others', () => {
 	expect(keptByVarnish(read('varnish.vcl'))).toEqual(READ.toSorted());

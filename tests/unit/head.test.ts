@@ -42,7 +42,17 @@ test('R9 R26 a product’s head names brand and category, its price and shop, an
 	expect(productHead({ ...PRODUCT, sellers: [...PRODUCT.sellers, soldOut] }, english).description).not.toContain('near you');
 	expect(head.properties).toMatchObject({ 'product:price:amount': '66.50', 'product:price:currency': 'INR' });
 	expect(productHead({ ...product, brand: null }, english).title).toBe('Milk · Milk and more');
-	expect(head.image).toBe('/og/products/p1.png?sid=s1&v=6650-7000');
+	expect(head.image).toMatch(/^\/og\/products\/p1\.png\?sid=s1&v=\w+$/);
+	const changed = [
+		{ sellingPrice: 66 },
+		{ mrp: 71 },
+		{ name: 'Cow milk' },
+		{ inStock: false },
+		{ store: { ...product.store, name: 'Other' } },
+	];
+	const images = changed.map((more) => productHead({ ...product, ...more }, english).image);
+	expect(new Set([head.image, ...images]).size).toBe(changed.length + 1);
+	expect(productHead({ ...product, stockLeft: 2, sellers: [] }, english).image).toBe(head.image);
 });
 
 test('R20 R26 two shops of one name differ by their address; a shop without a locality names no empty place', () => {
@@ -50,6 +60,10 @@ test('R20 R26 two shops of one name differ by their address; a shop without a lo
 	const twin = shopHead(SHOP, true, english);
 	expect(twin.title).toBe('Om Sai Medical, Shop 4, Cardinal Road · Pharmacy · Mumbai');
 	expect(twin.description).toContain('Shop 4, Cardinal Road');
+	const changed = [{}, { name: 'Om' }, { deliveryFee: 31 }, { image: '/art/window.a.b.c.svg?g=sky' }, { localityName: 'Marol' }];
+	const images = changed.map((more) => shopHead({ ...SHOP, ...more }, false, english).image);
+	expect(new Set(images).size).toBe(changed.length);
+	expect(shopHead({ ...SHOP, isOpen: !SHOP.isOpen, distanceKm: 9 }, false, english).image).toBe(images[0]);
 	for (const { slug } of LANGUAGES) {
 		const nowhere = shopHead({ ...SHOP, localityName: '', city: '', rating: null, ratingCount: 0 }, false, writer(slug));
 		expect(nowhere.title).toBe('Om Sai Medical · Pharmacy');

@@ -1,14 +1,19 @@
 import type { APIContext } from 'astro';
 import { type ShareCard, sharePicture } from '#server/art/share-picture.ts';
 
-const DAY_S = 86_400;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const MOVED = 'public, max-age=3600';
+
+const versionIn = (address: string): string | null => new URL(address, 'http://localhost').searchParams.get('v');
 
 /**
- * Answers the picture of a card, or 503 when it cannot be drawn now. Its address changes with the price; names and fees in caches may be a
- * day old.
+ * Answers the picture of a card, which `current` is the address of; from the address of another version it leads there, so that caches may
+ * keep each for ever. 503 when it cannot be drawn now.
  */
-export async function pictureResponse({ request, locals }: APIContext, card: ShareCard): Promise<Response> {
+export async function pictureResponse({ request, locals, url }: APIContext, card: ShareCard, current: string): Promise<Response> {
+	if (url.searchParams.get('v') !== versionIn(current))
+		return new Response(null, { status: 302, headers: { Location: current, 'Cache-Control': MOVED } });
 	const png = await sharePicture(locals.app, card, { caller: locals.client.network, signal: request.signal });
 	if (!png) return new Response(null, { status: 503, headers: { 'Retry-After': '2', 'Cache-Control': 'no-store' } });
-	return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png', 'Cache-Control': `public, max-age=${DAY_S}` } });
+	return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png', 'Cache-Control': FOR_EVER } });
 }

@@ -29,7 +29,8 @@ const PAGE_QUERY: readonly (readonly [path: RegExp, names: readonly string[]])[]
 	[/^\/deliver-to\/?$/, ['id', 'product', 'shop']],
 	[/^\/rate-order\/?$/, ['rateOrderId', 'shopId', 'shopName', 'isShopPickup']],
 	[/^\/art\//, ['g']],
-	[/^\/og\/products\//, ['sid']],
+	[/^\/og\/products\//, ['sid', 'v']],
+	[/^\/og\//, ['v']],
 ];
 /** Every parameter that some page reads: caches before the store may drop all others from an address of a page. */
 export const PAGE_PARAMETERS: readonly string[] = [...new Set(PAGE_QUERY.flatMap(([, names]) => names))].sort();

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { discountText } from '#lib/catalogue/pack-texts.ts';
 import { priceText } from '#lib/format/money.ts';
+import { productShareImage } from '#lib/page/share-image.ts';
 import { brandOnLabel } from '#server/catalogue/drawings/label-words.ts';
 import { findProduct } from '#server/catalogue/products/product.ts';
 import { homePoint } from '#server/place/home-point.ts';
@@ -27,5 +28,5 @@ export const GET: APIRoute = async (context) => {
 		brand: t('layout.brand'),
 		label: product.label ? { ...product.label, brand: brand && brandOnLabel(brand.name) } : null,
 	};
-	return pictureResponse(context, card);
+	return pictureResponse(context, card, productShareImage(product, language));
 };

@@ -1,5 +1,5 @@
+import { hashOf } from '#lib/hash.ts';
 import { readPackRows } from '#server/art/packs/colours.ts';
-import { hashOf } from '#server/catalogue/drawings/hash.ts';
 import { foldedText } from '#server/catalogue/spelling/search-text.ts';
 
 /** Colours for brands that no file names; a brand has the same one on every shelf. */

@@ -1,8 +1,8 @@
+import { hashOf } from '#lib/hash.ts';
 import { isArt } from '#server/art/art.ts';
 import { packName, type WordsOn, wordsOn } from '#server/art/packs/draw-pack.ts';
 import { asSeen } from '#server/catalogue/drawings/as-seen.ts';
 import { brandColour } from '#server/catalogue/drawings/colour-of.ts';
-import { hashOf } from '#server/catalogue/drawings/hash.ts';
 import { iconOf } from '#server/catalogue/drawings/icon-of.ts';
 import { FOOD_TONES, type Inside, insideOf, isTold } from '#server/catalogue/drawings/insides.ts';
 import { onTray } from '#server/catalogue/drawings/on-tray.ts';

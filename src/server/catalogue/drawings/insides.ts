@@ -1,5 +1,5 @@
+import { hashOf } from '#lib/hash.ts';
 import { readPackRows } from '#server/art/packs/colours.ts';
-import { hashOf } from '#server/catalogue/drawings/hash.ts';
 import { isFood, type Thing, thingById } from '#server/catalogue/lexicon/things.ts';
 
 /** The small mark of a pack for what is inside or how it tastes, and the colour of it. */
