@@ -113,6 +113,20 @@ describe('drawn packs', () => {
 		expect(drawingOf({ ...facts, name_en, thing, brand_name }).name).toMatch(drawing);
 	});
 
+	test.each([
+		['Small prawns with shell', 'small-prawns', 'Lobster', 'lobster'],
+		['Prawns, medium', 'prawns', 'Lobster', 'lobster'],
+		['Prawns, medium', 'prawns', 'Small prawns with shell', 'small-prawns'],
+		['Floor cleaner, citrus', 'floor-cleaner', 'Dishwash gel, lemon', 'dishwash-gel'],
+		['Bitter gourd', 'bitter-gourd', 'Bottle gourd', 'bottle-gourd'],
+		['Chapati', 'roti', 'Puri bhaji', 'puri'],
+		['Amla', 'amla', 'Sweet lime', 'sweet-lime'],
+		['Jumbo eggs', 'egg', 'Egg white, liquid', 'egg-white'],
+	])('V14 %s (%s) has another drawing than %s (%s), without a word to read', (name_en, thing, other, otherThing) => {
+		const of = (name: string, id: string) => drawingOf({ ...facts, name_en: name, thing: id, brand_name: 'Nonesuch' }).name;
+		expect(of(name_en, thing)).not.toBe(of(other, otherThing));
+	});
+
 	test('a vegetarian dish is never drawn as meat, even where its row names meat', () => {
 		expect(drawingOf({ ...facts, thing: 'veg-kebab', art: 'cut-of-meat', name_en: 'Veg Seekh Kebab' }).name).not.toContain('meat');
 	});

@@ -121,10 +121,10 @@ function decide({ thing: id, parent_code: parent, art, name_en, brand_name: bran
 	const name = name_en.split(NEXT_OF_SET)[0] || name_en;
 	const thing = (id && allThings().get(id)) || null;
 	const icon = iconOf(art, thing);
-	if (parent === 'LAUNDRY' && art && isArt(art)) return { name: art, words: 'nothing' };
+	const own = thing ? ownDrawing(thing.id) : undefined;
+	if (parent === 'LAUNDRY' && art && isArt(art) && !own) return { name: art, words: 'nothing' };
 	const inside = insideOf(name, thing?.id ?? '');
 	if (!thing) return icon && !brand ? thingItself(icon, name, null) : packOf('pack', brandColour(brand ?? name), inside);
-	const own = ownDrawing(thing.id);
 	const colour = (unbranded: readonly string[]) => (brand ? brandColour(brand) : pick(unbranded, thing.id));
 	if (own) {
 		const itsColour = (isFood(thing) ? undefined : saidColour(name)) ?? colour(DISHES);
