@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#lib/languages.ts';
+import { pathToFileURL } from 'node:url';
+import { DEFAULT_LANGUAGE, isLanguage, type Language, type Names } from '#lib/languages.ts';
 import { drawArt } from '#server/art/art.ts';
-import { drawingOf } from '#server/catalogue/drawings/drawing.ts';
+import { readPackRows } from '#server/art/packs/colours.ts';
+import { type Drawing, drawingOf } from '#server/catalogue/drawings/drawing.ts';
 import { labelOf } from '#server/catalogue/drawings/label-words.ts';
 import { readProducts, type SampleProduct } from '#server/sample/products.ts';
 import { taxonomyCategories } from '#server/taxonomy/categories.ts';
@@ -17,33 +19,57 @@ const STYLE = `
 
 const escaped = (text: string) => text.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'));
 
-function cell({ names, brand, parentCode, packs, row }: SampleProduct, language: Language): string {
+type Shown = { names: Pick<Names, 'en'> & Partial<Names>; brand: string | null; thing: string | null; ground: string; drawing: Drawing };
+
+function ofSample({ names, brand, parentCode, packs, row }: SampleProduct): Shown {
 	const thing = row.thing ?? null;
-	const { name, words } = drawingOf({
+	const pack_text = packs[0]?.text ?? '';
+	const drawing = drawingOf({
 		thing,
 		parent_code: parentCode,
 		art: row.art ?? null,
 		name_en: names.en,
 		brand_name: brand || null,
-		pack_text: packs[0]?.text ?? '',
+		pack_text,
 	});
-	const label = words === 'nothing' ? '' : (labelOf({ names, brand: brand || null, thing }, language) ?? '');
-	const { svg } = drawArt(name, row.ground ?? 'sand');
-	return `<div><img src="data:image/svg+xml,${encodeURIComponent(svg)}"><b class="${words}">${escaped(label)}</b>${escaped(names[language] ?? '')}<br>${name}</div>`;
+	return { names, brand: brand || null, thing, ground: row.ground ?? 'sand', drawing };
 }
 
-/** Writes sheets with the drawings of all products of the sample, in the language of DRAWINGS_IN, into the folder DRAWINGS_TO. */
+/** A product of a file that `npm run search:eval -- --draw N --to FILE` has written. */
+function ofFile({
+	name = '',
+	brand = '',
+	category = '',
+	thing = '',
+	drawing: art = '',
+	shown_hi: hi = '',
+	shown_te: te = '',
+}: Record<string, string>): Shown {
+	const known = { thing: thing || null, brand: brand || null };
+	const facts = { parent_code: category, art: art || null, name_en: name, brand_name: known.brand, pack_text: '' };
+	return { ...known, names: { en: name, hi, te }, ground: 'sand', drawing: drawingOf({ ...facts, thing: known.thing }) };
+}
+
+function cell({ names, brand, thing, ground, drawing: { name, words } }: Shown, language: Language): string {
+	const label = words === 'nothing' ? '' : (labelOf({ names, brand, thing }, language) ?? '');
+	const { svg } = drawArt(name, ground);
+	return `<div><img src="data:image/svg+xml,${encodeURIComponent(svg)}"><b class="${words}">${escaped(label)}</b>${escaped(names[language] || names.en)}<br>${name}</div>`;
+}
+
+/**
+ * Writes sheets with the drawings of all products of the sample, or of those of the file DRAWINGS_OF, in the language of DRAWINGS_IN, into the
+ * folder DRAWINGS_TO.
+ */
 export async function run(): Promise<void> {
-	const folder = process.env.DRAWINGS_TO;
+	const { DRAWINGS_TO: folder, DRAWINGS_OF: file, DRAWINGS_IN: asked = '' } = process.env;
 	if (!folder) throw new Error('DRAWINGS_TO names the folder for the sheets');
-	const asked = process.env.DRAWINGS_IN ?? '';
 	const language = isLanguage(asked) ? asked : DEFAULT_LANGUAGE;
 	mkdirSync(folder, { recursive: true });
-	const products = readProducts(taxonomyCategories());
+	const products = file ? readPackRows(pathToFileURL(file)).map(ofFile) : readProducts(taxonomyCategories()).map(ofSample);
 	for (let from = 0; from < products.length; from += ON_A_SHEET) {
 		const cells = products.slice(from, from + ON_A_SHEET).map((product) => cell(product, language));
-		const file = join(folder, `drawings-${language}-${from / ON_A_SHEET + 1}.html`);
-		writeFileSync(file, `<!doctype html><meta charset="utf-8"><style>${STYLE}</style>${cells.join('')}`);
+		const sheet = join(folder, `drawings-${language}-${from / ON_A_SHEET + 1}.html`);
+		writeFileSync(sheet, `<!doctype html><meta charset="utf-8"><style>${STYLE}</style>${cells.join('')}`);
 	}
 	console.log(`${products.length} drawings in ${folder}`);
 }
