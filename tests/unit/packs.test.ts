@@ -108,6 +108,10 @@ describe('drawn packs', () => {
 		['Lip balm, Baby Lips', 'lip-balm', /^(?!.*baby)/],
 		['Orange pumpkin', 'pumpkin', /^halves_orange_/],
 		['Cut papaya', 'cut-fruit', /^cup_/],
+		['Scratching board', 'cat-scratcher', /^card_/],
+		['Cookie cutter set', 'cookie-cutter', /^card_/],
+		['Butter chicken', 'butter-chicken', /^curry_/],
+		['Chicken dum biryani', 'chicken-biryani', /^curry-rice_leg_/],
 	])('what a name tells of the inside: %s', (name_en, thing, drawing) => {
 		const brand_name = /pulp|container|wash|lotion|spray|perfume/i.test(name_en) ? 'Nonesuch' : null;
 		expect(drawingOf({ ...facts, name_en, thing, brand_name }).name).toMatch(drawing);
@@ -125,6 +129,19 @@ describe('drawn packs', () => {
 	])('V14 %s (%s) has another drawing than %s (%s), without a word to read', (name_en, thing, other, otherThing) => {
 		const of = (name: string, id: string) => drawingOf({ ...facts, name_en: name, thing: id, brand_name: 'Nonesuch' }).name;
 		expect(of(name_en, thing)).not.toBe(of(other, otherThing));
+	});
+
+	test('a dish on a plate has the colours of food, never blue, pink or violet', () => {
+		const dishes = [...allThings().values()].filter(({ kind }) => kind === 'dish');
+		expect(dishes.length).toBeGreaterThan(150);
+		const drawn = dishes.map(
+			({ id, names }) => drawingOf({ ...facts, parent_code: 'RESTAURANT', thing: id, name_en: names.en[0] ?? '' }).name,
+		);
+		expect(
+			drawn.filter((name) =>
+				/^(?:plate|curry)_\w+_(?:ball|wave|ring|spark|star|square|swirl|diamond)_(?:sky|teal|mint|pink|violet|rose)$/.test(name),
+			),
+		).toEqual([]);
 	});
 
 	test('a vegetarian dish is never drawn as meat, even where its row names meat', () => {

@@ -146,5 +146,8 @@ function decide({ thing: id, parent_code: parent, art, name_en, brand_name: bran
 	if (shape === 'curry' && icon) return thingItself(icon, name, thing);
 	if (shape !== 'art') return packOf(shape, colour(DISHES), SERVED.has(shape) ? insideOf(name, thing.id, FOOD_TONES) : inside, thing);
 	if (icon) return thingItself(icon, name, thing);
-	return packOf(withoutIcon(thing), colour(DISHES), thing.kind === 'raw' && !isTold(name, thing.id) ? grown(thing.id) : inside, thing);
+	const stand = withoutIcon(thing);
+	// No blue idlis: what is served has the colours of food.
+	if (SERVED.has(stand)) return packOf(stand, colour(DISHES), insideOf(name, thing.id, FOOD_TONES));
+	return packOf(stand, colour(DISHES), thing.kind === 'raw' && !isTold(name, thing.id) ? grown(thing.id) : inside, thing);
 }
