@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import mark from '#layouts/icons/mark.svg?url';
 import { appIcon, webManifest } from '#layouts/web-manifest.ts';
 import { SHARED_LIST } from '#lib/constants.ts';
 import { localizePath, paths } from '#lib/paths.ts';
@@ -14,7 +15,7 @@ export const GET: APIRoute = ({ locals: { language, t } }) => {
 		start_url: localizePath(paths.home(), language),
 		categories: ['shopping', 'food'],
 		icons: [
-			{ src: '/icons/mark.svg', type: 'image/svg+xml', sizes: 'any' },
+			{ src: mark, type: 'image/svg+xml', sizes: 'any' },
 			appIcon('192', 192, 'any'),
 			appIcon('512', 512, 'any'),
 			appIcon('192', 192, 'maskable'),

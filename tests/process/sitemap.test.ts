@@ -207,8 +207,17 @@ test('R26 the web app manifest and its icons, in the page’s language', async (
 		expect(counter.start_url.startsWith(counter.scope)).toBe(true);
 		expect(start).toContain(`<meta name="apple-mobile-web-app-title" content="${counter.short_name}"`);
 		const icons: { src: string }[] = [...manifest.icons, ...counter.icons];
-		const files = [...icons.map(({ src }) => src), '/favicon.ico', '/icons/touch.png', '/icons/counter-touch.png'];
-		for (const path of new Set(files)) expect((await fetch(store.url + path)).headers.get('content-type'), path).toMatch(/^image\//);
+		const linked = [html, start].flatMap((page) =>
+			[...page.matchAll(/<link rel="(?:apple-touch-)?icon" href="([^"]+)"/g)].map(([, path]) => path ?? ''),
+		);
+		expect(linked).toHaveLength(6);
+		for (const path of new Set([...icons.map(({ src }) => src), ...linked])) {
+			const { headers } = await fetch(store.url + path);
+			expect(headers.get('content-type'), path).toMatch(/^image\//);
+			// What pages link is named by its content, but for the one that browsers look for where it always is.
+			if (linked.includes(path) && path !== '/favicon.ico')
+				expect(headers.get('cache-control'), path).toBe('public, max-age=31536000, immutable');
+		}
 	}
 });
 
