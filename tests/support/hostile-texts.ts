@@ -17,6 +17,15 @@ const SCRIPTS = [
 /** 150 texts that would run a script on a page that does not escape them. */
 export const HOSTILE_TEXTS: readonly string[] = WAYS_OUT.flatMap((way) => SCRIPTS.map((script) => way + script));
 
+/** All of them in one text, as no field takes it, for rows. A link made of it would be one of its own script. */
+export const ALL_HOSTILE = [...HOSTILE_TEXTS]
+	.sort((one) => (one.startsWith('javascript:') ? -1 : 0))
+	.map((text) => text.trim())
+	.join(' ');
+
+/** What a page itself never has: an element or an attribute that a hostile text brings when it is not escaped. */
+export const BROKEN_OUT = 'img[src=x], iframe, [onerror], [onload], [onclick], [onfocus], [autofocus], a[href^="javascript:"]';
+
 /**
  * What a search may choke on: operators of tsquery and LIKE, marks without a letter, halves of letters, digits without end, what looks like
  * a pack, odd scripts.
