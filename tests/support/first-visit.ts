@@ -22,6 +22,9 @@ export type FirstVisit = {
 /** 1.6 Mbit/s down, in bytes per second. */
 const SLOW_4G = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
+/** 400 kbit/s, as at the edge of a cell. */
+export const SLOWEST = { latency: 300, downloadThroughput: 50_000, uploadThroughput: 25_000 };
+
 const PICTURES_MS = 15_000;
 
 /** Runs in the page: the pictures that are on the screen, not clipped by a row that scrolls, and not loaded. */

@@ -1,6 +1,7 @@
 import { expect, test } from '../../support/browser.ts';
-import { firstVisit } from '../../support/first-visit.ts';
+import { firstVisit, SLOWEST } from '../../support/first-visit.ts';
 import { addressesOf } from '../addresses.ts';
+import { openCart } from '../shopping.ts';
 
 /** The sum of all layout shifts; where the faces of a script come one after the other, a name in the header moves with each. */
 const SHIFT = 0.02;
@@ -27,4 +28,32 @@ test('a phone’s breadcrumbs end without a stroke, and the way to a shop’s ho
 	const top = () => page.locator('#about').evaluate((about) => about.getBoundingClientRect().top);
 	const chips = () => page.locator('.jumps').evaluate((bar) => bar.getBoundingClientRect().bottom);
 	await expect.poll(async () => (await top()) - (await chips())).toBeGreaterThanOrEqual(0);
+});
+
+test('on a line of 400 kbit/s a guest comes to a locality’s page, searches, adds what is found and sees it in the cart', async ({
+	page,
+}) => {
+	test.slow();
+	const cdp = await page.context().newCDPSession(page);
+	await cdp.send('Network.enable');
+	await cdp.send('Network.emulateNetworkConditions', { offline: false, ...SLOWEST });
+	await page.goto('/india/mumbai/marol');
+	const field = page.locator('header input[type=search]');
+	await field.fill('rice');
+	await field.press('Enter');
+	await page.waitForURL(/\/search\?q=rice/);
+	const found = page
+		.getByRole('main')
+		.locator('article.pcard', { has: page.locator('[data-act=add]') })
+		.first();
+	const name = (await found.getByRole('heading').textContent()) ?? '';
+	await found.locator('[data-act=add]').click();
+	await expect(found.locator('[data-act=increase]')).toBeVisible();
+	await openCart(page);
+	await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText(name);
+	const speed = await page.evaluate(() => {
+		const [{ transferSize, responseStart, responseEnd }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
+		return (transferSize / (responseEnd - responseStart)) * 1_000;
+	});
+	expect(speed, 'bytes in a second').toBeLessThan(2 * SLOWEST.downloadThroughput);
 });
