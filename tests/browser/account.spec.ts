@@ -31,7 +31,7 @@ async function referrer({ url }: BrowserStore, first_name: string): Promise<stri
 	return data.referral_code;
 }
 
-test('A5 L7 C31 an invitation waits for the OTP and is applied; the modals share one’s own link and one for a shop @any-width', async ({
+test('A5 L7 C31 an invitation waits for the OTP and is applied; the modals share one’s own link and one for a shop', async ({
 	page,
 	store,
 }) => {
@@ -126,7 +126,7 @@ test('L8 L13 R13 the account has its twelve entries, says who one is, and leads 
 	await expect(page.locator('#account-menu')).toBeHidden();
 });
 
-test('R12 E1 C33 the profile takes a picture and every field, and says how much is filled in @any-width', async ({ page, allowed }) => {
+test('R12 E1 C33 the profile takes a picture and every field, and says how much is filled in', async ({ page, allowed }) => {
 	allowed.push(/status of 415/);
 	await logInOnPage(page);
 	await page.goto('/profile');

@@ -113,9 +113,7 @@ test('V8 E2 C28 addresses are added, edited, made the default and deleted with a
 	await expect(dialog.getByRole('button', { name: /Om Tower, Powai/ }).first()).toBeVisible();
 });
 
-test('L7 a pin is dropped on a map that is fetched after a tap; the arrow keys move it, and its place is named @any-width', async ({
-	page,
-}) => {
+test('L7 a pin is dropped on a map that is fetched after a tap; the arrow keys move it, and its place is named', async ({ page }) => {
 	const fetched: string[] = [];
 	page.on('request', (request) => fetched.push(request.url()));
 	// A map that glides does not hear a key until it stands.
@@ -142,7 +140,7 @@ test('L7 a pin is dropped on a map that is fetched after a tap; the arrow keys m
 	expect(fetched.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
 });
 
-test('L7 before a change of place the lines of the cart that could not come are told, with Keep and Change; where no shop delivers, what is near @any-width', async ({
+test('L7 before a change of place the lines of the cart that could not come are told, with Keep and Change; where no shop delivers, what is near', async ({
 	page,
 	store,
 }) => {

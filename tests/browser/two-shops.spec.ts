@@ -12,7 +12,7 @@ const ask = (page: Page, name: string) =>
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Your cart' });
 const waiting = (page: Page) => panelOf(page).getByRole('region', { name: 'Saved for later' });
 
-test('X2 V18 L7 R3 C6 the modal of two shops names both and what would wait, own words too; Keep is first, and nothing is lost by a new cart @any-width', async ({
+test('X2 V18 L7 R3 C6 the modal of two shops names both and what would wait, own words too; Keep is first, and nothing is lost by a new cart', async ({
 	page,
 	store,
 }) => {
@@ -85,10 +85,7 @@ test('X2 V18 L7 R3 C6 the modal of two shops names both and what would wait, own
 	});
 });
 
-test('V18 C6 a login that meets another shop’s cart asks with which to go on, and the other one waits @any-width', async ({
-	page,
-	store,
-}) => {
+test('V18 C6 a login that meets another shop’s cart asks with which to go on, and the other one waits', async ({ page, store }) => {
 	const [cards, others] = await shelves(store.url);
 	const [inAccount, inBrowser] = [productAt(cards), productAt(others)];
 	const phone = newPhone();
