@@ -10,8 +10,6 @@ const SAME_AT_ANY_WIDTH = [
 	'packs',
 	'far-shop',
 	'position',
-	'payment',
-	'push',
 	'offline-cart',
 	'saved-places',
 	'focus',
@@ -39,7 +37,7 @@ export default defineConfig({
 			use: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
 		},
 		// What the width of a screen does not change runs once, on a phone, which most shoppers use: rules, calls, words, what is stored.
-		// A test of that has `@any-width` in its title; a flow runs in Hindi on a phone alone.
+		// A test of that has `@any-width` in its title. A flow of orders runs in Hindi on a phone and in English on a wide screen.
 		{
 			name: 'desktop',
 			testIgnore: [...SAME_AT_ANY_WIDTH, '**/everyone/**'],

@@ -117,24 +117,29 @@ test('R25 V15 V16 a link that lacks a parameter says so to everybody; with a who
 	await expect(main.getByRole('alert')).toHaveText('This order is not here.');
 });
 
-test('C39 C33 C40 something is wrong: the items, the reason and a picture go to the shop, which should answer by a time and does; the invoice and its credit note are read and printed', async ({
+test('C39 C33 C40 in Hindi on a phone, in English on a wide screen: something is wrong: the items, the reason and a picture go to the shop, which should answer by a time and does; the invoice and its credit note are read and printed', async ({
 	page,
 	store,
 	allowed,
+	isMobile,
 }) => {
 	allowed.push(/status of 400/);
-	const { token, order } = await delivered(page, store);
-	const { id } = order;
+	const language = isMobile ? 'hi' : 'en';
+	const t = translatorOf(language);
+	const { token, order: placedOrder } = await delivered(page, store);
+	const { id } = placedOrder;
+	const order = await ask(store, 'GET order/{id}', { id }, { token, language });
+	const shop = order.store.name;
 	const partner = { partner: store.partnerToken };
 	const main = page.getByRole('main');
-	await page.goto(`/orders/${id}`);
-	const help = main.getByRole('region', { name: 'Something is wrong?' });
-	await help.getByRole('button', { name: 'Tell the shop' }).click();
-	const dialog = page.getByRole('dialog', { name: 'Something is wrong?' });
-	const send = dialog.getByRole('button', { name: `Send to ${order.store.name}` });
+	await page.goto(localizePath(`/orders/${id}`, language));
+	const help = main.getByRole('region', { name: t('help.title') });
+	await help.getByRole('button', { name: t('help.tell') }).click();
+	const dialog = page.getByRole('dialog', { name: t('help.title') });
+	const send = dialog.getByRole('button', { name: t('help.send', { shop }) });
 	await send.click();
-	await expect(dialog.getByRole('alert')).toHaveText('Choose what is wrong');
-	await dialog.getByRole('radio', { name: 'Damaged' }).check();
+	await expect(dialog.getByRole('alert')).toHaveText(t('help.needed'));
+	await dialog.getByRole('radio', { name: t('help.DAMAGED') }).check();
 	await dialog.getByRole('checkbox', { name: new RegExp(`^${order.lines[0]?.name}`) }).check();
 	await dialog.getByRole('checkbox', { name: 'Coriander' }).check();
 	await dialog.getByRole('textbox').fill('The bag was open');
@@ -142,9 +147,9 @@ test('C39 C33 C40 something is wrong: the items, the reason and a picture go to 
 	// What is typed stays when the dialog is closed before it is sent.
 	await page.keyboard.press('Escape');
 	await expect(dialog).toHaveCount(0);
-	await help.getByRole('button', { name: 'Tell the shop' }).click();
+	await help.getByRole('button', { name: t('help.tell') }).click();
 	await expect(dialog.getByRole('textbox')).toHaveValue('The bag was open');
-	await expect(dialog.getByRole('radio', { name: 'Damaged' })).toBeChecked();
+	await expect(dialog.getByRole('radio', { name: t('help.DAMAGED') })).toBeChecked();
 	// What is refused is said in the form, and nothing typed is lost.
 	await page.route('**/help', (route) =>
 		route.fulfill({ status: 400, json: { errors: [{ code: 'INPUT_INVALID', message: 'no', display_text: 'Not these words' }] } }),
@@ -154,12 +159,12 @@ test('C39 C33 C40 something is wrong: the items, the reason and a picture go to 
 	await page.unroute('**/help');
 	await send.click();
 	await expect(dialog).toHaveCount(0);
-	await expect(help.getByRole('heading', { name: 'Something is wrong?' })).toBeFocused();
+	await expect(help.getByRole('heading', { name: t('help.title') })).toBeFocused();
 	const said = help.getByRole('listitem');
-	await expect(said).toContainText('Damaged');
+	await expect(said).toContainText(t('help.DAMAGED'));
 	await expect(said).toContainText('Coriander');
 	await expect(said).toContainText('The bag was open');
-	await expect(said).toContainText(new RegExp(`${order.store.name} should answer by .+[ap]m\\.`));
+	for (const words of t('help.answerBy', { shop, time: 'TIME' }).split('TIME')) await expect(said).toContainText(words);
 	await expect(said.locator('img')).toHaveAttribute('src', /^\/img\/u/);
 	const { orders } = await ask(store, 'GET partner/orders', { storeId: order.store.id }, partner);
 	const asked = orders.find((one) => one.id === id)?.help[0];
@@ -171,17 +176,17 @@ test('C39 C33 C40 something is wrong: the items, the reason and a picture go to 
 	await ask(store, 'POST partner/orders/{id}/answer', { id, helpId: asked?.id ?? '', text: 'We bring a new one' }, partner);
 	await ask(store, 'POST partner/orders/{id}/refund', { id, amount: 20, key: newId() }, partner);
 	// The page shows them live, though the order has ended.
-	await expect(said).toContainText(`Answer of ${order.store.name}: We bring a new one`);
+	await expect(said).toContainText(`${t('help.answer', { shop })} We bring a new one`);
 
 	const { invoiceNumber, creditNotes } = await ask(store, 'GET order/{id}', { id }, { token });
-	await expect(main.getByRole('link', { name: `Invoice ${invoiceNumber}` })).toBeVisible();
-	await main.getByRole('link', { name: `Credit note ${creditNotes[0]}` }).click();
-	await expect(page).toHaveURL(`/orders/${id}/invoice#credit-notes`);
-	await expect(main.getByRole('heading', { name: 'Credit notes' })).toBeInViewport();
+	await expect(main.getByRole('link', { name: t('invoice.open', { number: invoiceNumber ?? '' }) })).toBeVisible();
+	await main.getByRole('link', { name: t('invoice.creditNote', { number: creditNotes[0] ?? '' }) }).click();
+	await expect(page).toHaveURL(`${localizePath(`/orders/${id}/invoice`, language)}#credit-notes`);
+	await expect(main.getByRole('heading', { name: t('invoice.creditNotes') })).toBeInViewport();
 	for (const text of [invoiceNumber ?? '', creditNotes[0] ?? '', 'Asha Niwas', amountText(20)])
 		await expect(main.getByText(text).first()).toBeVisible();
 	await page.emulateMedia({ media: 'print' });
 	await expect(main.getByText(invoiceNumber ?? '').first()).toBeVisible();
-	for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), main.getByRole('button', { name: 'Print or save' })])
+	for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), main.getByRole('button', { name: t('invoice.print') })])
 		await expect(part).toBeHidden();
 });

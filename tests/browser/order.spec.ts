@@ -1,7 +1,7 @@
 import { type BrowserStore, expect, test } from '../support/browser.ts';
 import { WITH_PICTURES } from '../support/launch.ts';
 import { axeFinds, tooWide } from './everyone/measures.ts';
-import { addFromPage, checkOutAsGuest, logIn, newPhone, openCart, openLogin, productAt, shelves, typeAddress } from './shopping.ts';
+import { addFromPage, checkOutAsGuest, logIn, newPhone, openLogin, productAt, shelves, typeAddress } from './shopping.ts';
 
 test.use(WITH_PICTURES);
 
@@ -126,110 +126,6 @@ for (const [language, words] of Object.entries({
 		await expect(page.locator('[data-location-text]')).toContainText('Asha Niwas');
 		expect(await page.evaluate(() => localStorage.getItem('cartItems'))).toBe('{}');
 	});
-
-test('C15 C39 the checkout walks by its address: drafts survive a reload, Back goes a step back, a full time is chosen anew; an answer that gets lost is asked for by its key @any-width', async ({
-	page,
-	store,
-	allowed,
-}) => {
-	allowed.push(/ERR_FAILED/, /status of 409/);
-	const [cards] = await shelves(store.url);
-	const dear = productAt(cards.toSorted((a, b) => b.sellingPrice - a.sellingPrice));
-	const control = await addFromPage(page, dear);
-	for (let more = 0; more < 4; more++) await control.locator('[data-act=increase]').click();
-	await openCart(page);
-	await expect(page.getByRole('dialog').getByRole('link', { name: 'Go to checkout' })).toHaveAttribute('href', '/cart?step=contact');
-	await page.goto('/cart');
-	await page.route('**/api/customer/customer-location', (route) => route.abort());
-	await checkOutAsGuest(page);
-	const title = page.getByRole('heading', { level: 1 });
-	await expect(title).toHaveText('Checkout');
-	await expect(page).toHaveTitle(/^Checkout/);
-	await expect(page).toHaveURL(/\?step=address$/);
-	await expect(page.getByRole('contentinfo')).toHaveCount(0);
-	// Addresses that could not be loaded may exist: no form asks for a new one.
-	const where = page.getByRole('region', { name: 'Delivery address' });
-	await expect(where.getByRole('alert')).toContainText('No answer.');
-	await expect(page.getByLabel('Flat or house number')).toBeHidden();
-	await page.unroute('**/api/customer/customer-location');
-	await page.reload();
-	await typeAddress(page);
-	const picked = page.waitForResponse('**/delivery/update*');
-	await where.getByText('Leave it with the guard').click();
-	await picked;
-	await where.getByLabel('Anything else?').fill('Second gate');
-	await page.reload();
-	await expect(where.getByLabel('Anything else?')).toHaveValue('Second gate');
-	await expect(where.getByRole('checkbox', { name: 'Leave it with the guard' })).toBeChecked();
-	// Words that do not reach the shop keep the step open, and say why.
-	await page.route('**/delivery/update', (route) => route.abort());
-	await where.getByRole('button', { name: 'Continue' }).click();
-	await expect(where.getByRole('alert')).toContainText('No answer.');
-	await page.unroute('**/delivery/update');
-	await where.getByRole('button', { name: 'Continue' }).click();
-	await expect(page).toHaveURL(/\?step=payment$/);
-	await expect(page.getByRole('heading', { name: 'Payment' })).toBeFocused();
-	await expect(where).toContainText('Leave it with the guard · Second gate');
-	// What is typed later on counts as well when Back leaves the step.
-	await page.getByRole('button', { name: 'Change: Delivery address' }).click();
-	await where.getByLabel('Anything else?').fill('Third gate');
-	await page.goBack();
-	await expect(where).toContainText('Leave it with the guard · Third gate');
-	// As it will be ordered: no control to change it (L11).
-	const items = page.getByRole('listitem').filter({ hasText: dear.name });
-	await expect(items.first()).toContainText('× 5');
-	await expect(items.first().getByRole('button')).toHaveCount(0);
-
-	const when = page.getByRole('region', { name: 'Delivery time' });
-	await page.getByRole('button', { name: 'Change: Delivery time' }).click();
-	await expect(page.getByRole('heading', { name: 'Delivery time' })).toBeFocused();
-	await page.goBack();
-	await expect(page).toHaveURL(/\?step=payment$/);
-	await page.goForward();
-	await when.getByRole('radio', { name: 'Choose a time' }).check();
-	// The store's day is another than this browser's, so its days have their dates.
-	const day = when.locator('label', { has: page.locator('input[name=day]') }).nth(1);
-	const name = await day.innerText();
-	await day.click();
-	const first = when.locator('label', { has: page.locator('input[name=slot]') }).first();
-	await page.route('**/delivery/update', (route) =>
-		route.fulfill({ status: 409, json: { errors: [{ code: 'SLOT_UNAVAILABLE', message: 'gone', display_text: 'Choose another' }] } }),
-	);
-	await first.click();
-	await expect(when.getByRole('alert')).toHaveText('Choose another');
-	await page.unroute('**/delivery/update');
-	await first.click();
-	await when.getByRole('button', { name: 'Continue' }).click();
-	await expect(when).toContainText(name);
-
-	// What the shop does when something is out; and a tip, which nobody has chosen beforehand.
-	await page.getByRole('radio', { name: 'Leave it out' }).check();
-	await expect(page.getByRole('radio', { name: 'No tip' })).toBeChecked();
-	await page.getByText('₹20', { exact: true }).click();
-	await expect(page.locator('.bill > div', { hasText: 'Tip' })).toContainText('₹20');
-	const keys: (string | undefined)[] = [];
-	await page.route('**/api/order', async (route) => {
-		if (route.request().method() === 'GET') return route.continue();
-		keys.push(route.request().headers()['idempotency-key']);
-		if (keys.length > 1) return route.continue();
-		await route.fetch();
-		return route.abort();
-	});
-	const byKey = /\/api\/order\?key=/;
-	await page.route(byKey, (route) => route.abort());
-	await page.getByRole('button', { name: new RegExp(`^Place order · ₹[\\d.,]+ · by ${name}, `) }).click();
-	await expect(page.getByText('Checking with the shop')).toBeVisible();
-	// The next page asks for the order by its key, and finds it.
-	await page.unroute(byKey);
-	await page.reload();
-	await page.waitForURL(/\/orders\/\w+$/);
-	expect(new Set(keys).size).toBe(1);
-	await page.goto('/orders');
-	await expect(page.locator('.order-card')).toHaveCount(1);
-	// Who has said their name once is not asked for it with the next order.
-	const profile = await page.evaluate(() => localStorage.getItem('profile'));
-	expect(JSON.parse(profile ?? '')).toMatchObject({ first_name: 'Asha', last_name: 'Rao' });
-});
 
 test('an address that the server does not take is sent once, not without end: the shopper sees why and tries again @any-width', async ({
 	page,

@@ -1,5 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import type { PushNotice } from '#lib/contract/push.ts';
+import { localizePath } from '#lib/paths.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
 import { newId } from '#server/system/ids.ts';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
@@ -38,11 +40,12 @@ async function withPushService(page: Page): Promise<void> {
 	);
 }
 
-/** A phone with a whole browser, because the small one shows no notifications. */
-async function phoneOf({ url: baseURL }: Pick<Store, 'url'>) {
+/** A phone, or a computer, with a whole browser, because the small one shows no notifications. */
+async function phoneOf({ url: baseURL }: Pick<Store, 'url'>, isMobile: boolean) {
 	const executablePath = process.env.WHOLE_BROWSER_PATH ?? '/usr/bin/chromium';
 	const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-	const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+	const viewport = isMobile ? { width: 360, height: 780 } : { width: 1280, height: 860 };
+	const context = await browser.newContext({ baseURL, viewport, hasTouch: isMobile, isMobile });
 	await context.grantPermissions(['notifications'], { origin: baseURL });
 	const page = await context.newPage();
 	await withPushService(page);
@@ -73,18 +76,23 @@ const shownOn = (page: Page) =>
 		return notifications.map(({ title, body, tag, data: { path: to } }) => ({ title, body, tag, to }));
 	});
 
-test('R11 C39 a phone is told of an order after a tap alone, by its worker, until the next tap', async ({ store }) => {
-	await using phone = await phoneOf(store);
+test('R11 C39 in Hindi on a phone, in English on a wide screen: a browser is told of an order after a tap alone, by its worker, until the next tap', async ({
+	store,
+	isMobile,
+}) => {
+	const language = isMobile ? 'hi' : 'en';
+	const t = translatorOf(language);
+	await using phone = await phoneOf(store, isMobile);
 	const { page } = phone;
 	const { token, order } = await placed(page, store);
-	const path = `/orders/${order.id}`;
+	const path = localizePath(`/orders/${order.id}`, language);
 	await page.goto(path);
-	const tell = page.getByRole('button', { name: 'Tell me on this phone' });
+	const tell = page.getByRole('button', { name: t('push.ask') });
 	await expect(tell).toBeVisible();
 	expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toBeNull();
 	await tell.click();
-	await expect(page.getByText('We tell you here as your order moves.')).toBeVisible();
-	const stop = page.getByRole('button', { name: 'Stop telling me' });
+	await expect(page.getByText(t('push.on'))).toBeVisible();
+	const stop = page.getByRole('button', { name: t('push.stop') });
 	await expect(stop).toBeFocused();
 	// A point of P-256: the store's own key.
 	expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toMatch(/^B[\w-]{86}$/);
@@ -109,15 +117,16 @@ test('R11 C39 a phone is told of an order after a tap alone, by its worker, unti
 	// An iPhone’s browser cannot be told, and is not asked.
 	await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'));
 	await page.reload();
-	await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+	await expect(page.getByRole('button', { name: t('order.cancel') })).toBeVisible();
 	await expect(tell).toHaveCount(0);
 });
 
-test('C40 P3 a shop’s phone rings for an order once its owner has tapped, until somebody opens the order', async ({
+test('C40 P3 a shop’s phone rings for an order once its owner has tapped, until somebody opens the order @any-width', async ({
 	page: customerPage,
 	store,
+	isMobile,
 }) => {
-	await using phone = await phoneOf(store);
+	await using phone = await phoneOf(store, isMobile);
 	const { page } = phone;
 	const shop = await openCounter(page, store, newPhone());
 	await page.getByRole('link', { name: 'This phone does not ring when the page is closed.' }).click();

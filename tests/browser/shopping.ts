@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { hasDiscount } from '#lib/catalogue/discount.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { priceText } from '#lib/format/money.ts';
+import type { Language } from '#lib/languages.ts';
+import { localizePath } from '#lib/paths.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
 
 /** A picture of one dot, as a customer sends one. */
@@ -57,10 +60,10 @@ export const controlOf = (page: Page, card: ProductCard): Locator => page.locato
 export const whenAwake = (page: Page) => page.waitForFunction(() => window.nukkad.onTap !== null);
 
 /** Opens the page of a product and adds it from there. */
-export async function addFromPage(page: Page, card: ProductCard): Promise<Locator> {
-	await page.goto(card.url);
+export async function addFromPage(page: Page, card: ProductCard, language: Language = 'en'): Promise<Locator> {
+	await page.goto(localizePath(card.url, language));
 	const control = controlOf(page, card);
-	await control.getByRole('button', { name: 'Add To Cart' }).click();
+	await control.getByRole('button', { name: translatorOf(language)('control.addToCart') }).click();
 	await whenAwake(page);
 	return control;
 }
@@ -80,24 +83,26 @@ export async function logIn(page: Page, phone = newPhone()): Promise<string> {
 }
 
 /** Logs a guest in where the checkout begins, and says who receives the order: the address is the next step. */
-export async function checkOutAsGuest(page: Page, phone = newPhone()): Promise<string> {
-	const contact = page.getByRole('region', { name: 'Who receives it' });
-	await page.getByRole('button', { name: 'Log in to order' }).click();
-	await contact.getByLabel('Mobile number').fill(phone);
-	await contact.getByRole('button', { name: 'Send OTP' }).click();
-	await contact.getByLabel('6-digit OTP').fill('123456');
-	await contact.getByLabel('Name').fill('Asha Rao');
-	await contact.getByRole('button', { name: 'Continue' }).click();
+export async function checkOutAsGuest(page: Page, phone = newPhone(), language: Language = 'en'): Promise<string> {
+	const t = translatorOf(language);
+	const contact = page.getByRole('region', { name: t('checkout.contact') });
+	await page.getByRole('button', { name: t('checkout.login') }).click();
+	await contact.getByLabel(t('login.phone')).fill(phone);
+	await contact.getByRole('button', { name: t('login.send') }).click();
+	await contact.getByLabel(t('login.code')).fill('123456');
+	await contact.getByLabel(t('checkout.name')).fill('Asha Rao');
+	await contact.getByRole('button', { name: t('checkout.continue') }).click();
 	return phone;
 }
 
 /** Types and saves an address in Chakala. */
-export async function typeAddress(page: Page, flat = '7', building = 'Gali 3'): Promise<void> {
-	await page.getByLabel('Search your locality').fill('Chakala');
+export async function typeAddress(page: Page, flat = '7', building = 'Gali 3', language: Language = 'en'): Promise<void> {
+	const t = translatorOf(language);
+	await page.getByLabel(t('place.search')).fill('Chakala');
 	await page.locator('.choices button').first().click();
-	await page.getByLabel('Flat or house number').fill(flat);
-	await page.getByLabel('Building or society').fill(building);
-	await page.getByRole('button', { name: 'Save address' }).click();
+	await page.getByLabel(t('address.flat')).fill(flat);
+	await page.getByLabel(t('address.building')).fill(building);
+	await page.getByRole('button', { name: t('address.save') }).click();
 }
 
 /** The tab or link by which a guest logs in. */
