@@ -38,7 +38,8 @@ let doing = 'start';
 try {
 	const { handler } = await import(pages.href);
 	const store = await startStore(read.settings, log, say, handler);
-	say(`ready on ${store.url} (version ${about.version})`);
+	say(`Nukkad ${about.version}`);
+	say(`ready on ${store.url}`);
 	log.info({ signal: await ending }, 'stopping');
 	doing = 'stop';
 	await store.stop();

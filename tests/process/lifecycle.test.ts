@@ -59,7 +59,7 @@ test('a first start fills the store, a second one only opens it, and both end wi
 	expect(processesWith(dataDir)).toEqual([]);
 	const second = await start({ SAMPLE_DATA: '1' });
 	expect(await shops(second.url)).toEqual(before);
-	expect(second.said().out).toBe(`ready on ${second.url} (version ${about.version})\n`);
+	expect(second.said().out).toBe(`Nukkad ${about.version}\nready on ${second.url}\n`);
 	await endWell(second);
 });
 
@@ -214,7 +214,7 @@ test.runIf(isRoot)(
 		expect(existsSync(join(away, 'data', 'PG_VERSION'))).toBe(true);
 		await endWell(first);
 		const second = await start({ DATA_DIR: inner });
-		expect(second.said().out).toBe(`ready on ${second.url} (version ${about.version})\n`);
+		expect(second.said().out).toBe(`Nukkad ${about.version}\nready on ${second.url}\n`);
 		await endWell(second);
 		rmSync(away, { recursive: true });
 		await expect(start({ DATA_DIR: inner })).rejects.toThrow(/leads to .* which is not there/);

@@ -2,6 +2,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rea
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import about from '../../package.json' with { type: 'json' };
 import { processesWith } from '../support/processes.ts';
 import { startStore } from '../support/store.ts';
 
@@ -48,7 +49,7 @@ test.runIf(process.getuid?.() === 0)(
 		expect((await fetch(`${first.url}/shops`)).status).toBe(200);
 		expect(await first.stop()).toBe(0);
 		const second = await startStore({ root: clone, env });
-		expect(second.said().out).toBe(`ready on ${second.url} (version ${about.version})\n`);
+		expect(second.said().out).toBe(`Nukkad ${about.version}\nready on ${second.url}\n`);
 		expect(await second.stop()).toBe(0);
 		expect(processesWith(home)).toEqual([]);
 	},

@@ -9,7 +9,7 @@ export { makeDataDir } from './prepared.ts';
 
 export const ROOT = new URL('../../', import.meta.url).pathname;
 const NODE = join(ROOT, 'node_modules/node/bin/node');
-const READY = /^ready on (\S+) \(version \S+\)$/m;
+const READY = /^ready on (\S+)$/m;
 const START_MS = 120_000;
 /** India's clock is ahead of UTC by so much, all year. */
 const IST_MS = 5.5 * 3_600_000;
