@@ -1,5 +1,5 @@
 import { drawnPack, type PackChoice, packOf } from '#islands/page/product-item.ts';
-import { hasDiscount, offerPercent } from '#lib/catalogue/discount.ts';
+import { hasDiscount, offerPercent, shownSaving } from '#lib/catalogue/discount.ts';
 import { priceText } from '#lib/format/money.ts';
 
 function put(element: HTMLElement | null, text: string): void {
@@ -46,7 +46,8 @@ export function choosePack(picked: HTMLElement): void {
 		price.replaceChildren(...(hasDiscount(mrp, sellingPrice) ? [before.cloneNode(true)] : []), priceText(sellingPrice));
 	put(find('.flag'), percent ? off.replace('{percent}', String(percent)) : '');
 	put(find('.few'), stockLeft === undefined ? '' : left.replace('{left}', String(stockLeft)));
-	put(find('[data-save]'), percent ? save.replace('{amount}', priceText(mrp - sellingPrice)) : '');
+	const saving = shownSaving(mrp, sellingPrice);
+	put(find('[data-save]'), percent && saving > 0 ? save.replace('{amount}', priceText(saving)) : '');
 	put(find('.fact [data-size]'), measurementDisplayText);
 	// The drawing of the pack says how much is in it.
 	Object.assign(find('.pack-pic, .pcard-pack')?.dataset ?? {}, { size: measurementDisplayText });

@@ -1,5 +1,5 @@
 import { type ControlVariant, controlStates } from '#lib/cart/cart-control.ts';
-import { hasDiscount } from '#lib/catalogue/discount.ts';
+import { hasDiscount, shownSaving } from '#lib/catalogue/discount.ts';
 import { packAttributes } from '#lib/catalogue/pack-attributes.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { amountText, priceText } from '#lib/format/money.ts';
@@ -22,9 +22,11 @@ export const unitPriceText = (
 export const discountText = ({ mrp, sellingPrice, offerPercent }: ProductCard, t: Translate): string | undefined =>
 	offerPercent > 0 && hasDiscount(mrp, sellingPrice) ? t('product.off', { percent: offerPercent }) : undefined;
 
-/** What a discount saves in words, `You save ₹8`; undefined without a discount. */
-export const saveText = (card: ProductCard, t: Translate): string | undefined =>
-	discountText(card, t) && t('product.save', { amount: priceText(card.mrp - card.sellingPrice) });
+/** What a discount saves in words, `You save ₹8`; undefined without a discount that the shown prices tell. */
+export function saveText(card: ProductCard, t: Translate): string | undefined {
+	const saving = shownSaving(card.mrp, card.sellingPrice);
+	return discountText(card, t) && saving > 0 ? t('product.save', { amount: priceText(saving) }) : undefined;
+}
 
 const SIGNS = { veg: '●', nonveg: '▲' };
 

@@ -23,9 +23,12 @@ export function rupeesFromPaise(paise: number): number {
 	return paise / 100;
 }
 
+/** A price in the whole rupees that the shopper reads: rounded up (§5). Takes rupees. */
+export const shownRupees = (rupees: number): number => Math.ceil(Number((rupees - 1e-9).toFixed(6)));
+
 /** A price as the shopper reads it: `₹1,23,457`, rounded up to whole rupees (§5). Takes rupees. */
 export function priceText(rupees: number): string {
-	return RUPEE + grouped(String(Math.ceil(Number((rupees - 1e-9).toFixed(6)))));
+	return RUPEE + grouped(String(shownRupees(rupees)));
 }
 
 /** An amount to the paisa, `₹52.50`, and without decimals when it is whole: for bills, whose lines must add up. Takes rupees. */
