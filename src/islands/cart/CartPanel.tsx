@@ -6,6 +6,7 @@ import { CartContents } from '#islands/cart/CartContents.tsx';
 import { CustomsAlone } from '#islands/cart/custom/CustomLines.tsx';
 import { EmptyCart } from '#islands/cart/EmptyCart.tsx';
 import { FromShop, ShopEta } from '#islands/cart/FromShop.tsx';
+import { Suggested } from '#islands/cart/Suggested.tsx';
 import { ToFreeDelivery } from '#islands/cart/ToFreeDelivery.tsx';
 import { ToMinimum } from '#islands/cart/ToMinimum.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
@@ -60,6 +61,7 @@ function Panel({ isOpen }: { isOpen: boolean }) {
 					</div>
 					<CartContents store={store} />
 					<BillRows />
+					<Suggested shopId={store.id} />
 					<WaitingBaskets />
 					<div className="dlg-foot sticky py-12px px-16px lined-t bg-card">
 						<ToMinimum>
