@@ -21,7 +21,7 @@ const shortcuts: Record<string, string> = {
 	fact: 'mt-8px text-soft',
 	// A picture's own ground, also behind and around it.
 	...Object.fromEntries(GROUNDS.map((ground) => [`on-${ground}`, `bg-${ground}`])),
-	section: 'mt-24px',
+	section: 'mt-32px',
 	// The frame of every page: one class each, for a page's HTML is sent every time and the sheet once.
 	'foot-grid': 'grid pt-8px md:(flex flex-wrap gap-x-24px gap-y-32px pt-20px)',
 	find: 'relative flex flex-1 min-w-0 items-center rounded-control bg-card text-ink',
@@ -43,7 +43,7 @@ const shortcuts: Record<string, string> = {
 	place:
 		'flex items-center gap-10px max-w-full min-h-44px py-4px px-14px rounded-24px bg-awning-soft text-on-awning text-13 leading-1.3 text-start no-underline cursor-pointer hover:bg-awning-lit md:max-w-260px lt-xs:(gap-6px px-10px text-12)',
 	support:
-		'absolute top-26px right-16px z-41 flex items-center justify-center gap-8px min-h-48px px-14px lined rounded-24px bg-card text-teal font-600 no-underline floats',
+		'fixed top-26px right-16px z-41 flex items-center justify-center gap-8px min-h-48px px-14px lined rounded-24px bg-card text-teal font-600 no-underline floats',
 	'crumb-row': 'flex flex-wrap items-baseline lt-md:(flex-nowrap -mx-16px px-16px overflow-x-auto no-scrollbar whitespace-nowrap)',
 	bar: 'fixed flex items-center justify-between gap-12px rounded-card text-on-awning no-underline floats md:hidden',
 	'bar-go': 'flex-none py-12px px-16px rounded-control bg-cloth text-on-cloth font-600',

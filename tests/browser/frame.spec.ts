@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { LANGUAGES } from '#lib/languages.ts';
 import { geohash } from '#lib/place/geo.ts';
 import { type BrowserStore, expect, test } from '../support/browser.ts';
@@ -56,6 +56,24 @@ test('L2 the bottom bar stands below 768 px, says where one is and how much is i
 	await expect(page.getByRole('region', { name: 'Cart' }).getByRole('link')).toHaveAttribute('href', '/cart');
 });
 
+/** On the page of a full cart, scrolled: in sight, and beside the tabs and the button that stays at the foot. */
+async function staysClear(page: Page, support: Locator): Promise<void> {
+	await page.goto('/cart');
+	await expect(page.locator('.bill-total')).toBeVisible();
+	for (const to of [200, 10_000]) {
+		await page.evaluate((top) => scrollTo(0, top), to);
+		await expect(support).toBeInViewport({ ratio: 1 });
+		const overlaps = await support.evaluate((circle) => {
+			const { left, right, top, bottom } = circle.getBoundingClientRect();
+			return [...document.querySelectorAll('.tabs, .sticky')].filter((fixed) => {
+				const box = fixed.getBoundingClientRect();
+				return box.width > 0 && box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+			}).length;
+		});
+		expect(overlaps, `scrolled to ${to}`).toBe(0);
+	}
+}
+
 test('L5 Support floats on every page but privacy and terms, and lies over no control of a page at rest', async ({
 	page,
 	store,
@@ -93,6 +111,8 @@ test('L5 Support floats on every page but privacy and terms, and lies over no co
 	}
 	await page.goto('/pc/GROCERY');
 	await page.getByRole('button', { name: 'ADD' }).first().click();
+	await staysClear(page, support);
+	await page.goto('/pc/GROCERY');
 	const footer = page.getByRole('contentinfo');
 	const last = isMobile ? footer.locator('summary').last() : footer.getByRole('listitem').last();
 	await page.keyboard.press('Control+End');

@@ -151,3 +151,14 @@ test('C40 a page that a cache between had of another place is fetched for one’
 	// From then on it is asked for without trying again.
 	expect(await ask()).toEqual(['/shops?openNow=1', '/shops?openNow=1&own=1']);
 });
+
+test('R1 the parts of the home page stand 32 px apart', async ({ page }) => {
+	await page.goto('/');
+	const gaps = await page
+		.locator('main > section.section')
+		.evaluateAll((sections) =>
+			sections.slice(1).map((section, at) => section.getBoundingClientRect().top - (sections[at]?.getBoundingClientRect().bottom ?? 0)),
+		);
+	expect(gaps.length).toBeGreaterThan(3);
+	expect(new Set(gaps.map(Math.round))).toEqual(new Set([32]));
+});
