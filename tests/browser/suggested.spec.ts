@@ -37,7 +37,7 @@ test('L7 C1 the cart panel suggests three products of the cart’s own shop with
 	await expect(also.getByRole('button', { name: `One more: ${name}` })).toBeVisible();
 	await expect(panel.getByRole('link', { name, exact: true })).toHaveCount(2);
 	await page.keyboard.press('Escape');
-	await expect(panel).toHaveCount(0);
+	await expect(page.locator('.dlg-panel')).toHaveCount(0);
 
 	await page.unrouteAll();
 	await page.route('**/api/catalog/shops/*/products?**', (route) => route.abort());
