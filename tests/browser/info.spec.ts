@@ -56,6 +56,43 @@ test('R19 L13 the QR code is there for phones to read, not on a phone itself, an
 	await expect(page).toHaveURL('/hi');
 });
 
+test('R16 a store without a name of its own is called by the brand of the language, not by its address @any-width', async ({
+	page,
+	store,
+}) => {
+	for (const [path, brand] of [
+		['/about', 'Nukkad'],
+		['/hi/about', 'नुक्कड़'],
+	] as const) {
+		await page.goto(path);
+		await expect(page.getByRole('main')).not.toContainText(new URL(store.url).host);
+		await expect(page.locator('#shops p')).toContainText(brand);
+	}
+});
+
+test('R19 the page of the app says how it comes on the home screen, and does it itself where the browser can @any-width', async ({
+	page,
+}) => {
+	await page.goto('/app-link');
+	await expect(page.getByText(/browser’s menu .*Add to home screen/)).toBeInViewport();
+	const install = page.getByRole('button', { name: 'Add to home screen' });
+	await expect(install).toBeHidden();
+	await page.evaluate(() => {
+		const prompt = () => document.documentElement.setAttribute('data-asked', '');
+		dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+	});
+	await install.click();
+	await expect(page.locator('html')).toHaveAttribute('data-asked', '');
+	await expect(install).toBeHidden();
+});
+
+test('E2 V11 the page without a network names the place of who has chosen none, in its language @any-width', async ({ page }) => {
+	await page.goto('/offline');
+	await expect(page.locator('[data-location-text]')).toHaveText('Chakala');
+	await page.goto('/hi/offline');
+	await expect(page.locator('[data-location-text]')).toHaveText('चकाला');
+});
+
 test.describe('with JavaScript off', () => {
 	test.use({ javaScriptEnabled: false });
 	test('A4 R14 R16 R17 R18 R19 the pages read, and answers open @any-width', async ({ page }) => {
