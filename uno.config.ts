@@ -47,7 +47,7 @@ const shortcuts: Record<string, string> = {
 	'crumb-row': 'flex flex-wrap items-baseline lt-md:(flex-nowrap -mx-16px px-16px overflow-x-auto no-scrollbar whitespace-nowrap)',
 	bar: 'fixed flex items-center justify-between gap-12px rounded-card text-on-awning no-underline floats md:hidden',
 	'bar-go': 'flex-none py-12px px-16px rounded-control bg-cloth text-on-cloth font-600',
-	'list-kinds': 'flex gap-8px mt-12px mb-0 -mx-16px py-4px px-16px overflow-x-auto no-scrollbar',
+	'list-kinds': 'flex gap-8px mt-4px mb-0 -mx-16px py-4px px-16px overflow-x-auto no-scrollbar',
 	// Whether a shop is open, and what it takes to have it deliver.
 	state: 'flex-none max-w-full py-2px px-9px rounded-14px text-13 font-600',
 	'state-open': 'bg-leaf text-open',

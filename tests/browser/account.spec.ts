@@ -47,8 +47,15 @@ test('A5 L7 C31 an invitation waits for the OTP and is applied; the modals share
 	expect(await stored(page, 'referralCode')).toBeNull();
 
 	await page.goto('/account');
+	// Two friends have had their first orders delivered.
+	await page.route('**/api/coupon/customer/referrals', async (route) => {
+		const answer = await route.fetch();
+		const { data } = await answer.json();
+		await route.fulfill({ response: answer, json: { data: { ...data, coupons: [{}, {}], earned: 150 } } });
+	});
 	await page.getByRole('main').getByRole('link', { name: 'Refer a friend: Rs 75 off for both' }).click();
 	const modal = page.getByRole('dialog', { name: 'Refer and earn' });
+	await expect(modal.getByText('Earned so far: ₹150, 2 coupons')).toBeVisible();
 	for (const words of ['Earn up to ₹1500', 'Rs 75 off for your friend, Rs 75 off for you', 'Earn up to ₹2000 this way'])
 		await expect(modal.getByText(words)).toBeVisible();
 	const { referral_code } = await profileOf(page);

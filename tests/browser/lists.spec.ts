@@ -32,6 +32,15 @@ test('R6 on a phone the first products of a list stand whole above the tabs; the
 	await expect(open).toHaveText('Filter1');
 	await page.getByRole('link', { name: 'Remove: On offer' }).click();
 	await expect(page).toHaveURL('/pc/GROCERY');
+	// The second row has begun above the tabs, with the strip of the app over the page, too.
+	await page.setViewportSize({ width: 360, height: 740 });
+	for (const path of ['/pc/GROCERY', '/hi/pc/GROCERY']) {
+		await page.goto(path);
+		await expect(page.locator('.strip')).toBeVisible();
+		const second = await page.getByRole('article').nth(2).boundingBox();
+		const tabs = await page.locator('.tabs').boundingBox();
+		expect(second?.y, path).toBeLessThan((tabs?.y ?? 0) - 36);
+	}
 });
 
 test('R5 R6 R7 R8 a list is for search engines in its plain form alone; each choice is a link that leaves what it says, and can be taken back @any-width', async ({

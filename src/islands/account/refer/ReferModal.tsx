@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { ShareLink } from '#islands/ui/ShareLink.tsx';
 import { useRemoteConfig } from '#islands/ui/useRemoteConfig.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { REFERRAL } from '#lib/constants.ts';
+import { amountText } from '#lib/format/money.ts';
 import { localizePath, paths } from '#lib/paths.ts';
+import { type Earned, readEarned } from '#stores/account/referral.ts';
 import { $isGuest, $profile } from '#stores/session/profile.ts';
 import { closeModal, openModal } from '#stores/ui/overlay.ts';
 
@@ -59,7 +62,16 @@ function OwnLink() {
 			<p>
 				{t('refer.code')}: <b className="refer-code">{profile.referral_code}</b>
 			</p>
+			<EarnedSoFar />
 			<ShareLink url={url} message={t('refer.message', { friend: REFERRAL.friend, url })} />
 		</>
 	);
+}
+
+/** What the customer's referrals have brought, once they have brought something. */
+function EarnedSoFar() {
+	const t = useWords();
+	const [earned, setEarned] = useState<Earned | null>(null);
+	useEffect(() => void readEarned().then(setEarned), []);
+	return earned && <p>{t('refer.earned', { amount: amountText(earned.rupees), count: earned.coupons })}</p>;
 }
