@@ -6,7 +6,7 @@ import { $items } from '#stores/cart/cart-items.ts';
 /** So many of a shop's products are read: most carts hold few of them. */
 const READ = 24;
 
-/** What sells at the cart's shop and is not in the cart, in stock, at most `count`; none when no answer comes. A call of the catalogue, also for guests. */
+/** What sells at the cart's shop, is in stock and not in the cart: at most `count`, none when no answer comes. Also for guests. */
 export async function suggestFrom(storeId: string, count: number, signal: AbortSignal): Promise<CartItem[]> {
 	const reply = await call('GET catalog/shops/{storeId}/products', { storeId, sort: 'relevance', limit: READ }, { signal });
 	if (!reply.ok) return [];
