@@ -148,6 +148,6 @@ function decide({ thing: id, parent_code: parent, art, name_en, brand_name: bran
 	if (icon) return thingItself(icon, name, thing);
 	const stand = withoutIcon(thing);
 	// No blue idlis: what is served has the colours of food.
-	if (SERVED.has(stand)) return packOf(stand, colour(DISHES), insideOf(name, thing.id, FOOD_TONES));
+	if (SERVED.has(stand)) return packOf(stand, colour(DISHES), insideOf(name, thing.id, FOOD_TONES), thing);
 	return packOf(stand, colour(DISHES), thing.kind === 'raw' && !isTold(name, thing.id) ? grown(thing.id) : inside, thing);
 }
