@@ -87,7 +87,7 @@ test('R11 C39 in Hindi on a phone, in English on a wide screen: a browser is tol
 	const { token, order } = await placed(page, store);
 	const path = localizePath(`/orders/${order.id}`, language);
 	await page.goto(path);
-	const tell = page.getByRole('button', { name: t('push.ask') });
+	const tell = page.getByRole('button', { name: t(isMobile ? 'push.ask' : 'push.askHere') });
 	await expect(tell).toBeVisible();
 	expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toBeNull();
 	await tell.click();
