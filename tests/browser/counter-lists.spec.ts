@@ -90,7 +90,7 @@ test('C40 P3 the association finds an order, blocks its customer, reads a compla
 
 	await page.getByRole('link', { name: 'More', exact: true }).click();
 	await main.getByRole('link', { name: 'Messages that did not arrive' }).click();
-	// The command runs by a clock of its own, for which the store's is days ahead: so it takes the invitation for too old.
+	// The command's clock is days behind the store's, which takes the invitation for too old.
 	const invitation = main.getByRole('button', { name: `Send again: staff.ASSOCIATION …${phone.slice(-4)}` }).first();
 	await expect(invitation).toBeVisible();
 	expect(await faultsOf(page)).toEqual([]);
