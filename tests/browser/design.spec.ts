@@ -22,6 +22,9 @@ test('L11 C2 C3 C4 /design shows every component in every state in six languages
 		await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
 		for (const state of ['add', 'stepper', 'quantity', 'remove', 'notify'])
 			await expect(page.locator(`main [data-control=${state}]`).first(), `${slug} ${state}`).toBeAttached();
+		// The sub-categories of a list, a shop's row of the home page, the search sheet at its start, and the forms of modals.
+		for (const part of ['.kind', '.product-rail', '.suggest-tile', '.phone input', '.custom-row', '.who-row'])
+			await expect(page.locator(`main ${part}`).first(), `${slug} ${part}`).toBeAttached();
 		const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 		expect(over, `${slug} scrolls sideways`).toBeLessThanOrEqual(0);
 		// Contrast takes axe longest, and no language changes a colour.

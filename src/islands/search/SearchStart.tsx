@@ -5,11 +5,11 @@ import { Lane } from '#islands/search/Lane.tsx';
 import { ProductRow } from '#islands/search/ProductRow.tsx';
 import { SearchLink } from '#islands/search/SearchLink.tsx';
 import { SearchSkeleton } from '#islands/search/SearchSkeleton.tsx';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { SearchTile } from '#islands/search/SearchTile.tsx';
+import { useWords } from '#islands/ui/words.tsx';
 import { cartItemOf } from '#lib/cart/item-of-card.ts';
 import { SEARCHES_PER_ROW } from '#lib/constants.ts';
 import type { SearchEntry } from '#lib/contract/search.ts';
-import { localizePath, paths } from '#lib/paths.ts';
 import { $searchBox, clearSearches, loadSearchBox } from '#stores/search/search-box.ts';
 import { storeSearch } from '#stores/search/send-search.ts';
 import { openModal } from '#stores/ui/overlay.ts';
@@ -49,7 +49,12 @@ export function SearchStart() {
 			)}
 			{parents.length > 0 && (
 				<GridGroup title={t('search.categories')}>
-					<Lane items={parents} perRow={Math.ceil(parents.length / 2)} keyOf={({ code }) => code} of={(parent) => <Tile {...parent} />} />
+					<Lane
+						items={parents}
+						perRow={Math.ceil(parents.length / 2)}
+						keyOf={({ code }) => code}
+						of={(parent) => <SearchTile {...parent} />}
+					/>
 				</GridGroup>
 			)}
 			{popular.length > 0 && (
@@ -73,17 +78,6 @@ const Plain = ({ text, onPress }: { text: string; onPress: () => void }) => (
 		{text}
 	</button>
 );
-
-function Tile({ code, name, icon }: { code: string; name: string; icon: string }) {
-	return (
-		<GridCell data-kind="product">
-			<a className="suggest-tile" href={localizePath(paths.category(code), pageLanguage())}>
-				<img src={icon} alt="" width="56" height="56" />
-				{name}
-			</a>
-		</GridCell>
-	);
-}
 
 function NotLoaded({ text }: { text: string }) {
 	const t = useWords();
