@@ -4,6 +4,8 @@ import { namePackMenus } from '#islands/page/pack-menus.ts';
 const AHEAD_PX = 800;
 
 const pagerOf = (page: ParentNode) => page.querySelector('.list-main > .pages');
+/** On which page of how many the list stands. */
+const wordsOf = (pager: Element | null) => pager?.querySelector('.small') ?? null;
 const nextLink = () => pagerOf(document)?.querySelector<HTMLAnchorElement>('[rel=next]') ?? null;
 
 /**
@@ -24,7 +26,7 @@ export async function addNextCards(link: HTMLAnchorElement): Promise<Element | n
 		here.append(...cards);
 		namePackMenus(here);
 		window.nukkad.paintControls(here);
-		const [said, saidNow] = [pager, turned].map((one) => one.querySelector('[role=status]'));
+		const [said, saidNow] = [pager, turned].map(wordsOf);
 		if (said && saidNow) said.textContent = saidNow.textContent;
 		const next = turned.querySelector<HTMLAnchorElement>('[rel=next]');
 		if (next) link.href = next.href;
@@ -39,6 +41,8 @@ export async function addNextCards(link: HTMLAnchorElement): Promise<Element | n
 export function addCardsAhead(): void {
 	const link = nextLink();
 	if (!link) return;
+	// Told when it changes; the HTML of every list is spared it.
+	wordsOf(pagerOf(document))?.setAttribute('role', 'status');
 	const sight = new IntersectionObserver(
 		async ([entry]) => {
 			if (!entry?.isIntersecting || !(await addNextCards(link).catch(() => null)) || !link.isConnected) return;
