@@ -129,7 +129,7 @@ function saidByCard(card: string): Said {
 		image: first(/<img src="([^"]*)"/),
 		inStock: !card.includes('data-control="notify"'),
 		pack: `${price} ${mrp} ${most}`,
-		size: first(/<option selected[^>]*>([^<]*)/) || first(/class="pcard-pack">([^<\n]*)/),
+		size: first(/<option selected[^>]*>([^<]*)/) || first(/class="pcard-pack"[^>]*>([^<\n]*)/),
 		shop: first(/class="pcard-shop">([^<]*)/),
 		path: delocalizePath(first(/ action="([^"]*)"/)).path,
 	};

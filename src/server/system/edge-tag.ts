@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** Tags of at most so many letters go out as they are. */
 const PLAIN_CHARS = 13;
-const SHORT_CHARS = 8;
+const SHORT_CHARS = 6;
 
 /**
  * A tag as edges know it. A list names every shop around in two headers, which every visitor would download, so a longer tag is the beginning
