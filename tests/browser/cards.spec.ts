@@ -97,7 +97,7 @@ test('X7 a picture that does not come is replaced by the drawing of its kind, on
 	await addFromPage(page, card);
 	await expect(srcOf('.gallery-pic img')).toHaveAttribute('src', placeholderPath('product'));
 	await openCart(page);
-	const line = page.getByRole('dialog').locator('.line img');
+	const line = page.getByRole('dialog').locator('.line img').first();
 	await expect(line).toHaveAttribute('src', placeholderPath('product'));
 	expect(await line.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBeGreaterThan(0);
 	// When the drawing fails too, it is not requested again.
