@@ -55,7 +55,7 @@ test('P1 L11 a closed shop is told in bar, panel and on the product’s page, wi
 	const panel = page.getByRole('dialog', { name: 'Your cart' });
 	await expect(panel.getByText('The shop is closed just now.')).toContainText(opens, { ignoreCase: true });
 	// The product's own page says it beside its Add.
-	await panel.locator('.line a').click();
+	await panel.locator('.line a').first().click();
 	await expect(page.getByRole('main').getByText('The shop is closed just now.')).toContainText(opens, { ignoreCase: true });
 	await expect(page.locator('.buy-bar output')).toBeInViewport();
 	await expect(page.locator('[data-cart-bar]')).toBeHidden();
