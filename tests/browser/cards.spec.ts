@@ -101,12 +101,12 @@ test('X7 a picture that does not come is replaced by the drawing of its kind, on
 	await expect(line).toHaveAttribute('src', placeholderPath('product'));
 	expect(await line.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBeGreaterThan(0);
 	// When the drawing fails too, it is not requested again.
+	await page.goto('/about');
 	let asked = 0;
 	await page.route(/\/(art|img)\//, (route) => {
 		asked++;
 		return route.abort();
 	});
-	await page.goto('/about');
 	await page.evaluate(async () => {
 		const img = new Image();
 		document.body.append(img);
