@@ -52,7 +52,7 @@ const codeOf = (work: Promise<unknown>) =>
 
 describe('a statement that goes on and on', () => {
 	it('is taken back: its asker is told to try again, nobody else, and its connection is good for the next', async () => {
-		const answer = apiOf({ ...api.app, db });
+		const answer = apiOf({ ...api.app, db, reads: db });
 		const ask = () => answer(new Request('http://127.0.0.1/api/catalog/products/nobody1'));
 		const unlock = await lockTable('library_products');
 		try {
