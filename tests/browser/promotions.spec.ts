@@ -109,6 +109,9 @@ test('L7 C11 C12 C13 C17 C19 a coupon and an offer from panel to order: refused,
 	await page.getByRole('button', { name: /Use a coupon/ }).click();
 	// Those that apply come first, each with what it saves.
 	await expect(coupons(page).getByRole('listitem').first()).toContainText(/Saves ₹/);
+	const elsewhere = coupons(page).getByRole('region', { name: 'At other shops near you' }).getByRole('listitem');
+	await expect(elsewhere.filter({ hasText: 'PANEER5' }).getByRole('link')).toHaveAttribute('href', /^\/shops\/\w+$/);
+	await expect(elsewhere.filter({ hasText: 'GANESH20' })).toHaveCount(0);
 	await coupons(page).getByRole('button', { name: 'Apply: GANESH20' }).click();
 	await expect(coupons(page)).toBeHidden();
 	await expect(page.locator('[data-message-bar]')).toContainText('You save ₹20');

@@ -63,6 +63,15 @@ async function ownPromotions(storeCode: string, { signal }: AbortController): Pr
 	return offers.ok ? { ok: true, data: { ...coupons.data, ...offers.data } } : offers;
 }
 
+export type CouponElsewhere = Omit<Coupon, 'store'> & { store: NonNullable<Coupon['store']> };
+
+/** The coupons of other shops that serve the customer's place; none for a guest, and none where no answer comes, since nothing waits for them. */
+export async function couponsElsewhere(shopId: string, signal: AbortSignal): Promise<CouponElsewhere[]> {
+	if ($isGuest.get()) return [];
+	const reply = await customerCall('GET coupon/customer/unified', { location: locationOf($address.get()) }, { signal });
+	return reply.ok ? reply.data.coupons.flatMap(({ store, ...coupon }) => (store && store.id !== shopId ? [{ ...coupon, store }] : [])) : [];
+}
+
 /** Changes the cart's promotions after all changes before it; the reply is for the modal that asked. */
 const change = (send: (cartId: string) => Promise<Reply<Cart>>): Promise<Reply<Cart>> =>
 	inOrder(async () => {

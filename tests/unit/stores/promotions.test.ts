@@ -4,7 +4,7 @@ import { cartOf } from '../../support/cart-server.ts';
 import { answering, customer } from '../../support/customer-browser.ts';
 
 const { $cart } = await import('#stores/cart/cart.ts');
-const { $promotable, $promotions, applyCoupon, loadPromotions } = await import('#stores/cart/promotions.ts');
+const { $promotable, $promotions, applyCoupon, couponsElsewhere, loadPromotions } = await import('#stores/cart/promotions.ts');
 const { $profile, $token } = await import('#stores/session/profile.ts');
 
 const SHOP = 'dairy';
@@ -54,6 +54,22 @@ describe('the promotions of the cart’s shop', () => {
 		]);
 		expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, false, false]);
 		expect($promotions.get()).toMatchObject({ state: 'ready', shopId: 'other' });
+	});
+
+	it('C17 those of other shops near by are asked for too, without the ones that hold everywhere or here', async () => {
+		const { signal } = new AbortController();
+		const far = { id: 'f', code: 'FAR', store: { id: 'other', name: 'Other' } };
+		const calls = answering(() => ({
+			coupons: [{ id: 'e', code: 'ALL', store: null }, { id: 'h', code: 'HERE', store: { id: SHOP } }, far],
+		}));
+		$token.set('');
+		expect(await couponsElsewhere(SHOP, signal)).toEqual([]);
+		expect(calls).toEqual([]);
+		logIn();
+		expect(await couponsElsewhere(SHOP, signal)).toEqual([far]);
+		expect(calls.map(({ name }) => name)).toEqual(['GET /api/coupon/customer/unified']);
+		answering(() => Response.json({ errors: [] }, { status: 503 }));
+		expect(await couponsElsewhere(SHOP, signal)).toEqual([]);
 	});
 
 	it('say why they could not be loaded, and keep what was loaded before', async () => {

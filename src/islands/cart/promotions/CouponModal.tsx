@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useId } from 'react';
+import { CouponsElsewhere } from '#islands/cart/promotions/CouponsElsewhere.tsx';
 import { PromotionCards, type PromotionTouch } from '#islands/cart/promotions/PromotionCards.tsx';
 import { usePromotionTouch } from '#islands/cart/promotions/usePromotionTouch.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
@@ -28,6 +29,7 @@ export function CouponModal({ modal }: { modal: Promoting }) {
 			{known.state === 'failed' && <Refused text={known.text} onAgain={() => void loadPromotions(shopId)} />}
 			{known.state === 'ready' && coupons.length === 0 && <p className="hint">{t('coupon.none')}</p>}
 			<PromotionCards {...touch} list={withStanding(coupons, coupon)} onApply={(id) => touch.onApply(codeOf(id))} />
+			<CouponsElsewhere shopId={shopId} />
 		</Dialog>
 	);
 }
