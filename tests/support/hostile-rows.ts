@@ -29,6 +29,8 @@ const TEXTS: Record<string, string[]> = {
 	order_lines: ['pack_text'],
 	order_ratings: ['comment', 'report_reason'],
 	order_stages: ['reason'],
+	search_history: ['term'],
+	shop_applications: ['name', 'address_text', 'reason'],
 	orders: ['instructions', 'receiver_name'],
 	person_rights: ['name'],
 	shop_keys: ['label'],
@@ -75,6 +77,22 @@ export async function writeHostileRows({ dataDir }: { dataDir: string }, shop_id
 			blocked_at: new Date(),
 		};
 		await db.insertInto('blocked_numbers').values(blocked).execute();
+		const { customer_id } = await db.selectFrom('orders').select('customer_id').where('id', '=', order_id).executeTakeFirstOrThrow();
+		const at = new Date();
+		await db
+			.insertInto('search_history')
+			.values({ customer_id: customer_id ?? '', term: '', search_type: 'PRODUCT', is_complete: true, store_id: null, searched_at: at })
+			.execute();
+		const { id: locality_id, lat, lng } = await db.selectFrom('localities').select(['id', 'lat', 'lng']).executeTakeFirstOrThrow();
+		const applied = { locality_id, lat, lng, category_ids: [], opens_min: 540, closes_min: 1200, language: 'en', applied_at: at };
+		await db
+			.insertInto('shop_applications')
+			.values({ id: newId(), phone_e164: '+912226200001', name: '', address_text: '', ...applied })
+			.execute();
+		await db
+			.insertInto('banners')
+			.values({ id: newId(), names: JSON.stringify({ en: '' }), image: '', url: '/' })
+			.execute();
 		const set = (table: string, column: string, value: ReturnType<typeof sql>) =>
 			sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${value}`.execute(db);
 		const names = (field: string) => sql`jsonb_build_object('en', ${hostileText(field)}::text)`;
@@ -85,6 +103,7 @@ export async function writeHostileRows({ dataDir }: { dataDir: string }, shop_id
 		for (const field of ADDRESS_TEXTS)
 			await set('orders', 'address', sql`jsonb_set(address, ARRAY[${field}], to_jsonb(${hostileText(`orders.${field}`)}::text))`);
 		await set('order_ratings', 'comment_state', sql`'SHOWN'`);
+		await set('order_ratings', 'reported_at', sql`now()`);
 		await sql`
 			UPDATE library_products SET about = ${names('library_products.about')}, names = jsonb_build_object('en', (${PARTS}::text[])[1 + n % ${SHARES}])
 			FROM (SELECT library_product_id, row_number() OVER (ORDER BY library_product_id) n FROM (SELECT DISTINCT library_product_id FROM retailer_products WHERE shop_id = ${shop_id}) of_shop) numbered

@@ -52,7 +52,11 @@ test('150 hostile texts in all that customers, shops, operators and imports writ
 	const place = ['customer_addresses.address_type', 'customer_addresses.address_text'];
 	const lines = ['order_lines.names', 'order_lines.pack_text', 'order_custom_lines.name'];
 	const delivery = ['orders.instructions', 'orders.receiver_name', 'orders.addressText', 'orders.addressType', 'orders.landmark'];
-	await see('/', ['categories.names', 'localities.names', 'shops.names', 'shops.offers', 'brands.name']);
+	await see('/', ['categories.names', 'localities.names', 'shops.names', 'shops.offers', 'brands.name', 'banners.names']);
+	await page.locator('header input[type=search]').click();
+	const recent = page.getByRole('rowgroup').filter({ has: page.getByRole('rowheader', { name: 'Recent searches' }) });
+	await expect(recent).toContainText(hostileText('search_history.term'));
+	await expect(page.locator(BROKEN_OUT)).toHaveCount(0);
 	await see('/pc/GROCERY', ['categories.names', 'secondary_categories.names', 'brands.name', 'shops.names']);
 	await see('/search?q=rice', place);
 	await see(card?.url ?? '', product);
@@ -61,6 +65,11 @@ test('150 hostile texts in all that customers, shops, operators and imports writ
 	await see('/account', ['customers.first_name', 'customers.last_name']);
 	await see('/account/addresses', [...place, 'customer_addresses.landmark']);
 	await see('/cart', ['cart_custom_lines.name', 'shops.names', 'promotions.title']);
+	await see('/cart?step=address', place);
+	const typed = page.locator('textarea, input');
+	await expect
+		.poll(async () => (await typed.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))).join())
+		.toContain(hostileText('carts.instructions'));
 	await see(`/orders/${id}`, [...lines, ...delivery, 'order_stages.reason', 'order_help.words', 'order_help.answer']);
 	await see(`/orders/${id}/invoice`, ['customers.first_name']);
 	await see(ratePath({ orderId: id, shopId: storeId, shopName: ALL_HOSTILE, isShopPickup: false }), []);
@@ -78,7 +87,8 @@ test('150 hostile texts in all that customers, shops, operators and imports writ
 	];
 	const ofAssociation: [string, string[]][] = [
 		['reports', ['order_help.words', 'order_help.answer', 'shops.names']],
-		['ratings', ['order_ratings.comment']],
+		['ratings', ['order_ratings.comment', 'order_ratings.report_reason']],
+		['shops?show=open', ['shop_applications.name', 'shop_applications.address_text']],
 		['library', ['brands.name', 'categories.names']],
 		['blocked', ['blocked_numbers.reason']],
 		['association', ['person_rights.name']],
