@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import type { FlowOptions } from './tests/support/browser.ts';
 import { WITH_PICTURES, WITHOUT_PICTURES } from './tests/support/launch.ts';
 
 const SAME_AT_ANY_WIDTH = [
@@ -15,8 +16,10 @@ const SAME_AT_ANY_WIDTH = [
 	'focus',
 ].map((name) => `**/${name}.spec.ts`);
 
+const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+
 /** The tests share a store that is started on a free port before them (tests/support/shared-store.ts). */
-export default defineConfig({
+export default defineConfig<FlowOptions>({
 	testDir: 'tests/browser',
 	globalSetup: './tests/support/shared-store.ts',
 	// Of two cores two workers leave one idle half the time.
@@ -34,10 +37,12 @@ export default defineConfig({
 		{
 			name: 'phone',
 			testIgnore: '**/everyone/**',
-			use: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+			use: { ...PHONE, language: 'hi' },
 		},
+		// The flow of an order runs in Hindi and in English on a phone, and in English on a wide screen. A test of one has `@flow` in its title.
+		{ name: 'phone in English', testIgnore: '**/everyone/**', grep: /@flow/, use: { ...PHONE, language: 'en' } },
 		// What the width of a screen does not change runs once, on a phone, which most shoppers use: rules, calls, words, what is stored.
-		// A test of that has `@any-width` in its title. A flow of orders runs in Hindi on a phone and in English on a wide screen.
+		// A test of that has `@any-width` in its title.
 		{
 			name: 'desktop',
 			testIgnore: [...SAME_AT_ANY_WIDTH, '**/everyone/**'],

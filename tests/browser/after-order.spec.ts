@@ -117,14 +117,13 @@ test('R25 V15 V16 a link that lacks a parameter says so to everybody; with a who
 	await expect(main.getByRole('alert')).toHaveText('This order is not here.');
 });
 
-test('C39 C33 C40 in Hindi on a phone, in English on a wide screen: something is wrong: the items, the reason and a picture go to the shop, which should answer by a time and does; the invoice and its credit note are read and printed', async ({
+test('C39 C33 C40 something is wrong: the items, the reason and a picture go to the shop, which should answer by a time and does; the invoice and its credit note are read and printed @flow', async ({
 	page,
 	store,
 	allowed,
-	isMobile,
+	language,
 }) => {
 	allowed.push(/status of 400/);
-	const language = isMobile ? 'hi' : 'en';
 	const t = translatorOf(language);
 	const { token, order: placedOrder } = await delivered(page, store);
 	const { id } = placedOrder;

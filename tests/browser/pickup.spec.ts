@@ -23,12 +23,11 @@ async function soldAt(store: BrowserStore, isPickup: boolean): Promise<ProductCa
 	throw new Error(`no open shop ${isPickup ? 'with' : 'without'} collection sells such a product`);
 }
 
-test('C15 C39 P2 in Hindi on a phone, in English on a wide screen: only where the shop offers it an order is collected: no delivery fee, the shop’s address and the way there, and its stages in words of their own until it is picked up', async ({
+test('C15 C39 P2 only where the shop offers it an order is collected: no delivery fee, the shop’s address and the way there, and its stages in words of their own until it is picked up @flow', async ({
 	page,
 	store,
-	isMobile,
+	language,
 }) => {
-	const language = isMobile ? 'hi' : 'en';
 	const t = translatorOf(language);
 	const go = (path: string) => page.goto(localizePath(path, language));
 	const [card, deliveredOnly] = await Promise.all([soldAt(store, true), soldAt(store, false)]);

@@ -76,11 +76,11 @@ const shownOn = (page: Page) =>
 		return notifications.map(({ title, body, tag, data: { path: to } }) => ({ title, body, tag, to }));
 	});
 
-test('R11 C39 in Hindi on a phone, in English on a wide screen: a browser is told of an order after a tap alone, by its worker, until the next tap', async ({
+test('R11 C39 a browser is told of an order after a tap alone, by its worker, until the next tap @flow', async ({
 	store,
 	isMobile,
+	language,
 }) => {
-	const language = isMobile ? 'hi' : 'en';
 	const t = translatorOf(language);
 	await using phone = await phoneOf(store, isMobile);
 	const { page } = phone;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { test as base } from '@playwright/test';
 import * as z from 'zod/mini';
+import type { Language } from '#lib/languages.ts';
 import { BROWSER_SETTINGS, SHARED_STORE } from './shared-store.ts';
 import { clockAt, type Store, sentIn, startStore, wednesdayMorning } from './store.ts';
 
@@ -17,12 +18,19 @@ function sharedStore(): BrowserStore {
 	return { ...shared, outbox: () => sentIn(shared.dataDir) };
 }
 
+/** What a project of playwright.config.ts says to its tests. `language`: in which the flow of an order is walked. */
+export type FlowOptions = { language: Language };
+
 /**
  * Playwright's `test` over a store with the sample catalogue, one for all workers: `page.goto('/')` goes there. A `console.error`, a page
  * error or a CSP report fails the test unless it was expected (`allowed.push(/…/)`). `test.use({ settings: … })` at the top of a file
  * gives its tests a store with settings of their own.
  */
-export const test = base.extend<{ allowed: RegExp[]; quiet: undefined }, { settings: Record<string, string>; store: BrowserStore }>({
+export const test = base.extend<
+	FlowOptions & { allowed: RegExp[]; quiet: undefined },
+	{ settings: Record<string, string>; store: BrowserStore }
+>({
+	language: ['en', { option: true }],
 	settings: [{}, { scope: 'worker', option: true }],
 	store: [
 		async ({ settings }, use) => {
