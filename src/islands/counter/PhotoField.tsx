@@ -25,7 +25,7 @@ export function PhotoField({ storeId, image, onChange, onBusy }: Props) {
 	return (
 		<>
 			<div className="ct-photo">
-				{image && <img src={pictureAt(image, PICTURE_PX)} alt={t('counter.shelfPhoto')} width="80" height="80" />}
+				{image && <img src={pictureAt(image, PICTURE_PX)} alt={t('counter.photo')} width="80" height="80" />}
 				<label className="btn-line ct-file">
 					{t(image ? 'counter.shelfOtherPhoto' : 'counter.shelfPhoto')}
 					<input
