@@ -115,6 +115,7 @@ describe('what is typed becomes a query', () => {
 		] as const)
 			expect(soundOf(a), a).toBe(soundOf(b));
 		expect([soundOf('tel'), soundOf('dal')]).not.toContain(soundOf('til'));
+		for (const noWord of ['aaaaaaa', 'oooo', 'zzzzz']) expect(soundOf(noWord)).toBe(noWord);
 		fc.assert(fc.property(fc.string(), (word) => soundOf(soundOf(word)) === soundOf(word)));
 		fc.assert(fc.property(fc.stringMatching(/^[a-z]+$/), (word) => soundOf(soundOf(word)) === soundOf(word)));
 	});

@@ -31,6 +31,8 @@ export function soundOf(word: string): string {
 
 function newSoundOf(word: string): string {
 	if (!/^[a-z]+$/.test(word)) return word.replace(LONG_SIGNS, (sign) => String.fromCharCode(sign.charCodeAt(0) - 1));
+	// "aaaaaaa" spells no word, so it must not sound like "a" in every name. "aaa" is a size of cells.
+	if (/^(.)\1{3,}$/.test(word)) return word;
 	// One rule may make another one apply (cck, ck, k). Every round makes the word shorter or simpler, so the loop ends.
 	let key = word;
 	for (let next = simplified(key); next !== key; next = simplified(key)) key = next;
