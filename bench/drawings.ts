@@ -47,7 +47,9 @@ function ofFile({
 }: Record<string, string>): Shown {
 	const known = { thing: thing || null, brand: brand || null };
 	const facts = { parent_code: category, art: art || null, name_en: name, brand_name: known.brand, pack_text: '' };
-	return { ...known, names: { en: name, hi, te }, ground: 'sand', drawing: drawingOf({ ...facts, thing: known.thing }) };
+	const { words } = drawingOf({ ...facts, thing: known.thing });
+	// The file has the whole name of the drawing, which is what shoppers see.
+	return { ...known, names: { en: name, hi, te }, ground: 'sand', drawing: { name: art, words } };
 }
 
 function cell({ names, brand, thing, ground, drawing: { name, words } }: Shown, language: Language): string {
