@@ -147,6 +147,10 @@ test('C39 C40 E12 an order is paid by UPI, on a wide screen by a code, which the
 	await expect(payment.getByText('shop@okaxis')).toBeVisible();
 	await expect(payment.getByRole('status')).toHaveText(t('pay.waiting', { shop: shop.name, amount }));
 
+	// Who may have paid already is asked before the order becomes one in cash.
+	await payment.getByRole('button', { name: t('pay.inCash') }).click();
+	await expect(payment.getByRole('button', { name: t('pay.cashSure') })).toBeVisible();
+	await expect(stage).toHaveText(t('stage.PAYMENT_PENDING'));
 	expect([...(await axeFinds(page)), ...(await tooWide(page))]).toEqual([]);
 
 	// Another screen of the same customer hears of the payment too.

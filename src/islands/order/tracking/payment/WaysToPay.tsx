@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
@@ -26,7 +27,12 @@ const titleOf = (going: HTMLElement) => going.closest('section')?.querySelector(
 export function WaysToPay({ order, paying, isOnPhone }: { order: Order; paying: Paying; isOnPhone: boolean }) {
 	const t = useWords();
 	const ways = waysOf(order, paying);
+	// Money that was sent by UPI is not seen here: who taps cash while the shop looks for it is asked once.
+	const [isAskedOfCash, setAskedOfCash] = useState(false);
+	const isWaiting = order.payment.method === 'UPI' && order.payment.status === 'AWAITING_CONFIRMATION';
+	const isSure = (method: Method) => method !== 'COD' || !isWaiting || isAskedOfCash;
 	const begin = async (method: Method) => {
+		if (!isSure(method)) return setAskedOfCash(true);
 		// The button stays as it is meanwhile: a disabled one would lose the focus.
 		if (paying.state === 'starting') return;
 		const upi = await beginPayment(order.id, method);
@@ -34,7 +40,7 @@ export function WaysToPay({ order, paying, isOnPhone }: { order: Order; paying: 
 	};
 	return ways.map((method) => (
 		<Way key={method} isFirst={method === order.payment.method} onBegin={() => void begin(method)}>
-			{t(NAMES[method], { amount: amountText(order.payment.due) })}
+			{method === 'COD' && isWaiting && isAskedOfCash ? t('pay.cashSure') : t(NAMES[method], { amount: amountText(order.payment.due) })}
 		</Way>
 	));
 }

@@ -23,7 +23,12 @@ export function paymentText({ payment, delivery, store }: Pick<Order, 'payment' 
 		case 'PAID':
 			return t('order.paid');
 		case 'OWED':
-			return t('pay.owed', { amount: amountText(payment.owed) });
+			return [
+				payment.refunded > 0 && t('pay.refunded', { amount: amountText(payment.refunded) }),
+				t('pay.owed', { amount: amountText(payment.owed) }),
+			]
+				.filter(Boolean)
+				.join(' · ');
 		case 'PARTLY_REFUNDED':
 		case 'REFUNDED':
 			return t('pay.refunded', { amount: amountText(payment.refunded) });
