@@ -1,13 +1,13 @@
 import { atom, computed } from 'nanostores';
 import type { KnownCart } from '#lib/cart/promotions/standing.ts';
-import type { Cart } from '#lib/contract/cart.ts';
 import type { Coupon, Offer } from '#lib/contract/promotion.ts';
 import { call, type Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { $bill } from '#stores/cart/bill.ts';
-import { $cart, currentCart, take } from '#stores/cart/cart.ts';
+import { $cart, currentCart } from '#stores/cart/cart.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
-import { inOrder } from '#stores/cart/queue.ts';
+import { tracked } from '#stores/cart/cart-calls.ts';
+import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { $address, locationOf } from '#stores/place/address.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
@@ -57,7 +57,7 @@ async function ownPromotions(storeCode: string, { signal }: AbortController): Pr
 	const location = locationOf($address.get());
 	const [coupons, offers] = await Promise.all([
 		customerCall('GET coupon/customer/order', { storeCode, cartId, location }, { signal }),
-		customerCall('GET cart/available-offers/{id}', { id: cartId, location }, { signal }),
+		tracked('OFFERS', () => customerCall('GET cart/available-offers/{id}', { id: cartId, location }, { signal })),
 	]);
 	if (!coupons.ok) return coupons;
 	return offers.ok ? { ok: true, data: { ...coupons.data, ...offers.data } } : offers;
@@ -72,14 +72,10 @@ export async function couponsElsewhere(shopId: string, signal: AbortSignal): Pro
 	return reply.ok ? reply.data.coupons.flatMap(({ store, ...coupon }) => (store && store.id !== shopId ? [{ ...coupon, store }] : [])) : [];
 }
 
-/** Changes the cart's promotions after all changes before it; the reply is for the modal that asked. */
-const change = (send: (cartId: string) => Promise<Reply<Cart>>): Promise<Reply<Cart>> =>
-	inOrder(async () => {
-		const cart = await currentCart();
-		return cart.ok ? take(await send(cart.data.cartId)) : cart;
-	});
-
-export const applyCoupon = (code: string) => change((cartId) => cartCall('POST cart/{cartId}/coupon/add', { cartId, code }));
-export const removeCoupon = () => change((cartId) => cartCall('DELETE cart/{cartId}/coupon/delete', { cartId }));
-export const applyOffer = (offerId: string) => change((cartId) => cartCall('POST cart/{cartId}/offer/add', { cartId, offerId }));
-export const removeOffer = () => change((cartId) => cartCall('DELETE cart/{cartId}/offer/delete', { cartId }));
+export const applyCoupon = (code: string) =>
+	changeOnServer('COUPON_ADD', ({ cartId }) => cartCall('POST cart/{cartId}/coupon/add', { cartId, code }));
+export const removeCoupon = () =>
+	changeOnServer('COUPON_DELETE', ({ cartId }) => cartCall('DELETE cart/{cartId}/coupon/delete', { cartId }));
+export const applyOffer = (offerId: string) =>
+	changeOnServer('OFFER_ADD', ({ cartId }) => cartCall('POST cart/{cartId}/offer/add', { cartId, offerId }));
+export const removeOffer = () => changeOnServer('OFFER_DELETE', ({ cartId }) => cartCall('DELETE cart/{cartId}/offer/delete', { cartId }));

@@ -4,6 +4,7 @@ import { cartOf } from '../../support/cart-server.ts';
 import { answering, customer } from '../../support/customer-browser.ts';
 
 const { $cart } = await import('#stores/cart/cart.ts');
+const { $cartCalls, $isChangingCart } = await import('#stores/cart/cart-calls.ts');
 const { $promotable, $promotions, applyCoupon, couponsElsewhere, loadPromotions } = await import('#stores/cart/promotions.ts');
 const { $profile, $token } = await import('#stores/session/profile.ts');
 
@@ -19,6 +20,8 @@ function logIn(): void {
 }
 
 $promotable.listen(() => {});
+$cartCalls.listen(() => {});
+$isChangingCart.listen(() => {});
 
 beforeEach(() => {
 	storage.clear();
@@ -89,7 +92,11 @@ describe('the promotions of the cart’s shop', () => {
 		logIn();
 		const coupon = { id: 'c', code: 'TEN', title: '₹10 off', discount: 10 };
 		const calls = answering(() => ({ ...cartOf({ milk1: 2 }), coupon }));
-		expect(await applyCoupon('TEN')).toMatchObject({ ok: true });
+		const applying = applyCoupon('TEN');
+		// No order is placed with a sum that is about to change.
+		expect([$cartCalls.get().COUPON_ADD, $isChangingCart.get()]).toEqual([{ state: 'loading' }, true]);
+		expect(await applying).toMatchObject({ ok: true });
+		expect([$cartCalls.get().COUPON_ADD, $isChangingCart.get()]).toEqual([{ state: 'succeeded' }, false]);
 		expect(calls[0]).toMatchObject({
 			name: expect.stringMatching(/^POST \/api\/cart\/\w+\/coupon\/add$/),
 			body: expect.stringContaining(`"code":"TEN"`),
