@@ -29,7 +29,9 @@ export function WaysToPay({ order, paying, isOnPhone }: { order: Order; paying: 
 	const ways = waysOf(order, paying);
 	// Money that was sent by UPI is not seen here: who taps cash while the shop looks for it is asked once.
 	const [isAskedOfCash, setAskedOfCash] = useState(false);
-	const isWaiting = order.payment.method === 'UPI' && order.payment.status === 'AWAITING_CONFIRMATION';
+	const isLookedFor = order.payment.method === 'UPI' && order.payment.status === 'AWAITING_CONFIRMATION';
+	// The code or the app may be open before the order says so.
+	const isWaiting = paying.state === 'upi' || isLookedFor;
 	const isSure = (method: Method) => method !== 'COD' || !isWaiting || isAskedOfCash;
 	const begin = async (method: Method) => {
 		if (!isSure(method)) return setAskedOfCash(true);
