@@ -25,7 +25,6 @@ export function CouponsElsewhere({ shopId }: { shopId: string }) {
 							<b>{title}</b>
 							<span className="promo-code">{code}</span>
 							{conditions.length > 0 && <small>{conditions.join(' · ')}</small>}
-							<small>{store.name}</small>
 						</div>
 						<a
 							className="btn-line"
