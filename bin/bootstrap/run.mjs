@@ -18,6 +18,9 @@ const programs = {
 	playwright: [join(MODULES, '@playwright', 'test', 'cli.js')],
 };
 
+/** The number of the first socket that systemd hands over (sd_listen_fds). */
+const FIRST_SOCKET = 3;
+
 export const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 const nodePath = () => (existsSync(PINNED) ? PINNED : process.execPath);
@@ -39,10 +42,11 @@ export function runQuietly(program, args, env = {}) {
 
 /**
  * Runs a program on our own stdin, stdout and stderr, or with a prefix before each of its lines; hands SIGTERM, SIGINT and SIGHUP on to it
- * and returns its exit code.
+ * and returns its exit code. A socket that systemd holds for us is handed on as well.
  */
 export function run(program, args, env = {}, prefix = '') {
-	const stdio = prefix ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+	const stdio = prefix ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', 'inherit'];
+	if (process.env.LISTEN_FDS === '1' && process.env.LISTEN_PID === String(process.pid)) stdio.push(FIRST_SOCKET);
 	const child = spawn(nodePath(), [...programs[program], ...args], { cwd: ROOT, env: envWith(env), stdio });
 	if (prefix) for (const output of [child.stdout, child.stderr]) createInterface(output).on('line', (line) => console.log(prefix + line));
 	const forward = (signal) => child.kill(signal);

@@ -49,8 +49,7 @@ async function open(bodyMs: number, patience: typeof PATIENCE): Promise<void> {
 			for await (const bytes of req) body += bytes;
 			res.end(`got ${body.length}`);
 		},
-		'127.0.0.1',
-		port,
+		{ host: '127.0.0.1', port, socket: null },
 		patience,
 	);
 }

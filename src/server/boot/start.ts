@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { builtFiles, loadPages } from '#server/boot/built.ts';
+import { handedSocket } from '#server/boot/handed-socket.ts';
 import { openStore } from '#server/boot/open-store.ts';
 import { undoAll } from '#server/boot/undo-all.ts';
 import { readNamesLater, warmUp } from '#server/boot/warm-up.ts';
@@ -23,14 +24,15 @@ export type RunningStore = { url: string; stop(): Promise<void> };
  * @throws StartError with one line when it cannot start.
  */
 export async function startStore(settings: Settings, log: Logger, say: (line: string) => void, astro: Handler): Promise<RunningStore> {
-	await tryAddress(settings.host, settings.port);
+	const socket = handedSocket(process.env, [process.pid, process.ppid]);
+	if (socket === null) await tryAddress(settings.host, settings.port);
 	const calls = (app: App) => createCallAnswer(createApi(app, ROUTES));
 	const pages = { files: createFiles(builtFiles()), pageCache: createPageAnswer(pageCache, sharedLifeS(settings)), astro, calls };
 	const store = await openStore(settings, log, say, pages);
 	const stops: (() => Promise<void>)[] = [() => store.close()];
 	const stop = () => undoAll(stops);
 	try {
-		const { drain } = await listen(store.front, settings.host, settings.port);
+		const { drain } = await listen(store.front, { host: settings.host, port: settings.port, socket });
 		stops.push(drain, () => store.startDraining());
 		await warmUp(settings).catch((error: unknown) => log.warn({ err: error }, 'the home page did not come'));
 		readNamesLater();

@@ -29,16 +29,19 @@ const NOT_HERE = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN'];
 /** The live stream of an order, which never ends by itself. */
 const isStream = (res: ServerResponse): boolean => String(res.getHeader('content-type') ?? '').startsWith('text/event-stream');
 
+/** Where requests come in; `socket` is the number of an open one, null where this process opens it. */
+export type ListenAddress = { host: string; port: number; socket: number | null };
+
 export type Listening = {
 	/** Accepts no new connections, ends idle ones, waits at most 10 s for the answers under way, then cuts the rest. */
 	drain(): Promise<void>;
 };
 
 /**
- * Listens until drained.
+ * Listens until drained: at an address, or on the socket with this number, which stays open beyond this process.
  * @throws StartError when the address is taken or not available to this process.
  */
-export async function listen(front: Front, host: string, port: number, patience = PATIENCE): Promise<Listening> {
+export async function listen(front: Front, { host, port, socket }: ListenAddress, patience = PATIENCE): Promise<Listening> {
 	const open = new Map<ServerResponse, number>();
 	const sockets = new Set<Socket>();
 	let draining = false;
@@ -64,7 +67,8 @@ export async function listen(front: Front, host: string, port: number, patience 
 			clearInterval(look);
 			reject(startErrorOf(error, host, port));
 		});
-		server.listen(port, host, resolve);
+		if (socket === null) server.listen(port, host, resolve);
+		else server.listen({ fd: socket }, resolve);
 	});
 	return {
 		drain: async () => {
