@@ -51,7 +51,8 @@ async function kindsOf(store: Store): Promise<Kind[]> {
 		{ what: 'shop', asked: plain(shops.map(({ url }) => url)) },
 		{ what: 'product', asked: plain(products.flatMap(([card]) => (card ? [card.url] : []))) },
 		{ what: 'locality', asked: plain(localities.map((slug) => `/india/mumbai/${slug}`)) },
-		{ what: 'search', asked: at('/search?q=milk') },
+		// A first page of forty products in both stores.
+		{ what: 'search', asked: at('/search?q=masala') },
 		{ what: 'sitemap, for a MB', asked: plain(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']), isLong: true },
 	];
 }

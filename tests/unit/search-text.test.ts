@@ -71,6 +71,7 @@ describe('what is typed becomes a query', () => {
 			kindNamed: "('=!motachane' | '=!motachanes')",
 			isOneWord: false,
 			tiers: [],
+			rest: null,
 		});
 		expect(searchTerms('दूध')?.own).toBe("('दूध' | 'दुध' | 'dudh' | '~दुध' | '~dudh')");
 		expect(searchTerms(' & | ! ')).toBeNull();

@@ -70,6 +70,27 @@ export const localityWithNames = (row: LocalityRecord, language: Language): Loca
 	names: placeNames(row),
 });
 
+const soundsOf = (words: readonly string[]): string => words.map(soundOf).join(' ');
+
+/** Localities by the sounds of a whole name, and by those of a name without its last word. */
+type Named = { whole: ReadonlyMap<string, readonly LocalityRecord[]>; begun: ReadonlyMap<string, readonly LocalityRecord[]> };
+
+function byName(rows: readonly LocalityRecord[]): Named {
+	const [whole, begun] = [new Map<string, LocalityRecord[]>(), new Map<string, LocalityRecord[]>()];
+	const add = (to: Map<string, LocalityRecord[]>, sounds: string, row: LocalityRecord) => {
+		const known = to.get(sounds);
+		if (!known) to.set(sounds, [row]);
+		else if (known.at(-1) !== row) known.push(row);
+	};
+	for (const row of rows)
+		for (const name of Object.values(row.names)) {
+			const words = foldForSearch(name);
+			add(whole, soundsOf(words), row);
+			add(begun, soundsOf(words.slice(0, -1)), row);
+		}
+	return { whole, begun };
+}
+
 /**
  * The localities whose whole name, in any language, is the typed text or sounds like it; else those with exactly one more word ("andheri"
  * for Andheri East and West). Those with most shops come first.
@@ -77,20 +98,15 @@ export const localityWithNames = (row: LocalityRecord, language: Language): Loca
 export async function localitiesByName(app: App, q: string, language: Language): Promise<Locality[]> {
 	const typed = foldForSearch(q);
 	const [rows, shops] = await Promise.all([localityTable(app), shopTable(app)]);
-	const withMore = (more: number) =>
-		rows.filter(
-			(row) => wordsMatch(row.words, typed) && Object.values(row.names).some((name) => beginsWith(foldForSearch(name), typed, more)),
-		);
-	const whole = withMore(0);
-	const sharing = whole.length > 0 ? [] : withMore(1);
+	const names = derive([rows], 'by name', () => byName(rows));
+	const sounding = (of: Named['whole']) => (of.get(soundsOf(typed)) ?? []).filter((row) => wordsMatch(row.words, typed));
+	const whole = sounding(names.whole);
+	const sharing = whole.length > 0 ? [] : sounding(names.begun);
 	const named = sharing.length > 1 ? sharing : whole;
+	if (named.length === 0) return [];
 	const served = withMostShops(shops, named);
 	return [...served, ...named.filter((row) => !served.includes(row))].map((row) => localityView(row, language));
 }
-
-/** Whether a name consists of the typed words, by sound, and `more` further words. */
-const beginsWith = (name: readonly string[], typed: readonly string[], more: number) =>
-	name.length === typed.length + more && typed.every((word, i) => soundOf(word) === soundOf(name[i] ?? ''));
 
 /** The localities of the footer (§9: twenty): those marked popular, else those with the most shops. */
 export async function popularLocalities(app: App, language: Language): Promise<readonly Locality[]> {

@@ -1,7 +1,7 @@
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { brandOf } from '#server/catalogue/lexicon/brand-index.ts';
-import { countProducts } from '#server/catalogue/products/products.ts';
+import { countProducts, sellsAny } from '#server/catalogue/products/products.ts';
 import { holdsThing, isName } from '#server/catalogue/queries/near-name.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
@@ -30,7 +30,7 @@ const FEW = 3;
 const TIMES = 3;
 
 const findsShops = async (app: App, asked: Asked) => (await listShops(app, { ...asked, limit: 1 })).shops.length > 0;
-const findsNothing = async (app: App, asked: Asked) => (await countProducts(app, asked)) === 0 && !(await findsShops(app, asked));
+const findsNothing = async (app: App, asked: Asked) => !(await sellsAny(app, asked)) && !(await findsShops(app, asked));
 
 /** The probable meaning of a text that finds nothing, if it finds something; else `null`. */
 async function meantInstead(app: App, asked: Asked): Promise<string | null> {
@@ -82,10 +82,11 @@ async function eachMeant(app: App, asked: Asked): Promise<string[]> {
 }
 
 /**
- * How a text is searched, the same for results and suggestions. `found` counts the products and shops for the text as it is. When nothing near
- * the place matches, regardless of filters, the text is searched as its correction, if that finds something, else word by word.
+ * How a text is searched, the same for results and suggestions. `found` counts the products and shops for the text as it is; `isFiltered`: others
+ * may be hidden by filters or stand on earlier pages. When nothing near the place matches, regardless of filters, the text is searched as its
+ * correction, if that finds something, else word by word.
  */
-export async function meaningOf(app: App, asked: Asked, found: number): Promise<Meaning> {
+export async function meaningOf(app: App, asked: Asked, found: number, isFiltered: boolean): Promise<Meaning> {
 	const { q } = asked;
 	if (
 		productNamed(q) !== null &&
@@ -99,7 +100,7 @@ export async function meaningOf(app: App, asked: Asked, found: number): Promise<
 	}
 	const better = await betterKnown(app, asked, found);
 	if (better) return { kind: 'instead', text: better };
-	if (found > 0 || !(await findsNothing(app, asked))) return { kind: 'typed' };
+	if (found > 0 || (isFiltered && !(await findsNothing(app, asked)))) return { kind: 'typed' };
 	// A place is no misspelt product: its name leads to its shops.
 	if ((await localitiesByName(app, q, asked.language)).length > 0) return { kind: 'typed' };
 	const rest = besideBrand(q, asked.language) ?? (productNamed(q) ? null : withoutMaker(q));

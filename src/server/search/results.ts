@@ -39,9 +39,10 @@ async function find(app: App, query: Meant, q = query.q): Promise<SearchResults>
  */
 export async function searchResults(app: App, query: SearchQuery): Promise<SearchResults> {
 	if (!query.q.trim()) return { products: [], stores: [], storesFirst: false, nextCursor: null, total: 0 };
-	const { q, point, language } = query;
+	const { q, point, language, limit: _, ...filters } = query;
 	const found = await find(app, query);
-	const meaning = await meaningOf(app, { q, point, language }, found.products.length + found.stores.length);
+	const isFiltered = Object.values(filters).some((one) => one !== undefined);
+	const meaning = await meaningOf(app, { q, point, language }, found.products.length + found.stores.length, isFiltered);
 	switch (meaning.kind) {
 		case 'typed':
 			return found;

@@ -32,16 +32,25 @@ function ofProduct(card: ProductCard, opens: Opens): Suggestion {
 	};
 }
 
+/** One of each list in turn; what several lists have comes once, where it is first. */
+function inTurn(lists: readonly (readonly ProductCard[])[]): ProductCard[] {
+	const longest = Math.max(...lists.map(({ length }) => length));
+	const all = Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list[i] ?? [])).flat();
+	return all.filter(({ libraryProductId: id }, i) => all.findIndex((one) => one.libraryProductId === id) === i);
+}
+
 /** Suggestions for the text, or for the texts it is searched as; shops only when it is one text. */
 async function find(app: App, { text, point, language }: SearchAsked, each: readonly string[] = [text]): Promise<Suggestion[]> {
-	const [{ products }, { shops }, opens] = await Promise.all([
-		listProducts(app, { q: text, each, point, language, limit: SUGGESTIONS, isTyping: true }),
+	const ask = async (one: string): Promise<ProductCard[]> => {
+		const { products } = await listProducts(app, { q: text, each: [one], point, language, limit: SUGGESTIONS, isTyping: true });
+		return products.flatMap(([card]) => card ?? []);
+	};
+	const [lists, { shops }, opens] = await Promise.all([
+		Promise.all(each.map(ask)),
 		each.length === 1 ? listShops(app, { q: each[0], point, language, limit: STORES }) : { shops: [] },
 		opensAround(app, { point, language }),
 	]);
-	const found = products.flatMap(([card]): Suggestion[] => {
-		return card ? [ofProduct(card, opens)] : [];
-	});
+	const found = inTurn(lists).map((card) => ofProduct(card, opens));
 	const stores = shops.map(
 		({ id, name, image, url }): Suggestion => ({ type: 'STORE', text: name, id, storeId: id, image, url, ...opens(id) }),
 	);
@@ -56,7 +65,7 @@ export async function suggest(app: App, asked: SearchAsked): Promise<Suggestion[
 	if (!asked.text.trim()) return [];
 	const { text: q, point, language } = asked;
 	const found = await find(app, asked);
-	const meaning = await meaningOf(app, { q, point, language }, found.length);
+	const meaning = await meaningOf(app, { q, point, language }, found.length, false);
 	if (meaning.kind === 'typed') return found;
 	return find(app, asked, meaning.kind === 'instead' ? [meaning.text] : meaning.texts);
 }

@@ -64,14 +64,13 @@ const sizeShown = ({ pack_text }: PackFacts, language: Language): string =>
 	packWords(pack_text || DEFAULT_MEASUREMENT, translatorOf(language));
 
 /** The words that a page sets over the drawing of a pack; none over a photograph, and where nothing fits. */
-function label(row: PackRow, language: Language): Pick<ProductCard, 'label'> {
+function label(row: PackRow, language: Language, name: string, size: string): Pick<ProductCard, 'label'> {
 	const { words: on } = row.image === null ? drawingOf(row) : { words: 'nothing' };
 	if (on === 'nothing') return {};
 	const { name_en: en, brand_name: brand, thing } = row;
-	const name = nameShown(row, language);
 	const words = labelOf({ names: { en, [language]: name === en ? '' : name }, brand, thing }, language);
 	if (!words) return {};
-	const amount = row.pack_text === '' || row.pack_text === DEFAULT_MEASUREMENT ? undefined : amountOnLabel(sizeShown(row, language));
+	const amount = row.pack_text === '' || row.pack_text === DEFAULT_MEASUREMENT ? undefined : amountOnLabel(size);
 	return { label: { words, isLight: on === 'colour', ...(amount !== undefined && { amount }) } };
 }
 
@@ -82,33 +81,64 @@ export const signOfPack = (row: Pick<PackFacts, 'food_sign' | 'name_en' | 'thing
 export const isPrescribed = ({ is_prescribed, thing }: Pick<PackFacts, 'is_prescribed' | 'thing'>): boolean =>
 	is_prescribed ?? (thing !== null && thingById(thing)?.isPrescribed === true);
 
+/** What a card shows of its product and pack, in every shop the same. */
+type Shown = Pick<ProductCard, 'name' | 'image' | 'label' | 'measurementDisplayText' | 'brand' | 'foodSign' | 'isPrescribed'>;
+
+const shown = new Map<string, Shown>();
+const MAX_SHOWN = 20_000;
+
+function makeShown(row: PackRow, language: Language): Shown {
+	const sign = signOfPack(row);
+	const [name, size] = [nameShown(row, language), sizeShown(row, language)];
+	return {
+		name,
+		image: productImage(row),
+		...label(row, language, name, size),
+		measurementDisplayText: size,
+		brand:
+			row.brand_id && row.brand_name ? { id: row.brand_id, name: row.brand_name, url: paths.brand(row.brand_name, row.brand_id) } : null,
+		...(sign !== 'none' && { foodSign: sign }),
+		...(isPrescribed(row) && { isPrescribed: true }),
+	};
+}
+
+/** The same, remembered: a list has forty products, and each takes longer to be understood than all the rest of its card. */
+function shownOf(row: PackRow, language: Language): Shown {
+	const { name, name_en, pack_text, parent_code, thing, art, ground, image, brand_id, brand_name, food_sign, is_prescribed } = row;
+	const told = [name, name_en, pack_text, parent_code, thing, art, ground, image, brand_id, brand_name, food_sign, is_prescribed];
+	const key = `${language}\n${told.join('\n')}`;
+	const known = shown.get(key);
+	if (known) return known;
+	const made = makeShown(row, language);
+	if (shown.size >= MAX_SHOWN) shown.clear();
+	shown.set(key, made);
+	return made;
+}
+
 /** The card of one pack; `distanceM` is null where no place was asked for. */
 export function productCard(row: PackRow, shop: ShopRecord, distanceM: number | null, language: Language): ProductCard {
 	const mrp = row.mrp_paise === null ? NO_MRP : rupeesFromPaise(row.mrp_paise);
 	const sellingPrice = rupeesFromPaise(row.price_paise);
-	const sign = signOfPack(row);
+	const { foodSign, isPrescribed: prescribed, measurementDisplayText, brand, ...product } = shownOf(row, language);
 	return {
-		name: nameShown(row, language),
+		...product,
 		libraryProductId: row.library_product_id,
 		retailerProductId: row.id,
 		id: row.id,
-		image: productImage(row),
-		...label(row, language),
 		mrp,
 		sellingPrice,
 		offerPercent: offerPercent(mrp, sellingPrice),
 		quantity: 0,
 		inStock: row.stock > 0,
 		...most(row),
-		measurementDisplayText: sizeShown(row, language),
+		measurementDisplayText,
 		store: { id: shop.id, name: nameIn(shop.names, language) },
-		brand:
-			row.brand_id && row.brand_name ? { id: row.brand_id, name: row.brand_name, url: paths.brand(row.brand_name, row.brand_id) } : null,
+		brand,
 		url: paths.product(row.name_en, row.library_product_id, shop.id),
 		unitPrice: unitPrice(row.price_paise, row.pack_amount, row.pack_unit),
 		isAppExclusiveOffer: row.is_app_exclusive_offer && shop.isOfferSelling,
-		...(sign !== 'none' && { foodSign: sign }),
-		...(isPrescribed(row) && { isPrescribed: true }),
+		...(foodSign && { foodSign }),
+		...(prescribed && { isPrescribed: prescribed }),
 		distanceKm: distanceM === null ? null : kilometres(distanceM),
 	};
 }

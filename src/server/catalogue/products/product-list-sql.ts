@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Names } from '#lib/languages.ts';
 import { packFactColumns, packOrderSql } from '#server/catalogue/packs/pack-columns.ts';
+import { type Cuts, foundShelvesSql } from '#server/catalogue/products/found-products-sql.ts';
 import { popularitySql } from '#server/catalogue/products/popularity.ts';
 import type { PackFacts } from '#server/catalogue/products/product-card.ts';
 import { alternationSql, cutsOf, fitOfCutSql, fitSql } from '#server/catalogue/products/product-relevance-sql.ts';
@@ -31,7 +32,13 @@ export type ListQuery = {
 	inStock: boolean;
 };
 /** One page of a list: the entries after a cursor, or after a number of entries. */
-export type ListPage = ListQuery & { limit: number; after: ListKeys | null; skip: number };
+export type ListPage = ListQuery & {
+	limit: number;
+	after: ListKeys | null;
+	skip: number;
+	/** Whether the first entries are enough, without knowing how many there are. */
+	isPart: boolean;
+};
 
 /** Whether a list shows all of a category, in the store's own order. */
 const isWholeCategory = ({ parent, secondary, terms, brand, sort }: ListQuery) =>
@@ -73,17 +80,11 @@ const headsWithPack = (shelves: RawBuilder<unknown>, hasPack: RawBuilder<unknown
 	FROM near JOIN ${shelves} si ON si.shop_id = near.shop_id
 		JOIN retailer_products rp ON rp.shop_id = si.shop_id AND rp.library_product_id = si.library_product_id AND rp.is_listed`;
 
-/** The first cut of each product that is in any. The index of words tells it far sooner than each product by itself. */
-const cutsSql = (cuts: readonly string[]) => sql`(
-	SELECT one.id, (min(n) - 1)::int AS cut
-	FROM unnest(${cuts}::tsquery[]) WITH ORDINALITY AS cut (words, n), LATERAL products_with_words(words) AS one (id) GROUP BY one.id
-) AS cuts`;
-
 /**
  * The common table expressions `near` and `heads`: a head is the pack that the card of one shop's product shows first, among the packs that
- * match words, category and brand. `cuts` are terms of `cutsOf`: each head has the number of the first that it is in, from 0.
+ * match words, category and brand. With `cuts` each head has the number of the first that it is in, from 0.
  */
-export function headsSql(query: ListQuery, cuts: readonly string[] = []): RawBuilder<unknown> {
+export function headsSql(query: ListQuery, cuts: Cuts | null = null): RawBuilder<unknown> {
 	const { terms, shops } = query;
 	const hasPack = hasPackSql(query);
 	const ids = sql`${shops.map(({ id }) => id)}::text[]`;
@@ -92,25 +93,15 @@ export function headsSql(query: ListQuery, cuts: readonly string[] = []): RawBui
 	if (query.parent) where.push(sql`si.parent_code = ${query.parent}`);
 	if (query.secondary) where.push(sql`si.secondary_code = ${query.secondary}`);
 	if (query.brand) where.push(sql`si.brand_id = ${query.brand}`);
-	const words = terms.map(({ all }) => `(${all})`).join(' | ');
-	// First the products by the index of words, then these shops' shelves with them: PostgreSQL takes words for more common than they are, and
-	// would rather try each product near by.
-	const hasCuts = cuts.length > 0;
-	const withWords = sql`found AS MATERIALIZED (
-			SELECT found.id ${hasCuts ? sql`, coalesce(cut, ${sql.lit(cuts.length)}) AS cut` : sql``}
-			FROM products_with_words(${words}::tsquery) AS found (id) ${hasCuts ? sql`LEFT JOIN ${cutsSql(cuts)} USING (id)` : sql``}
-		), shelves AS MATERIALIZED (
-			SELECT si.* ${hasCuts ? sql`, found.cut` : sql``}
-			FROM shelf_index si JOIN found ON found.id = si.library_product_id WHERE ${sql.join(where, sql` AND `)}
-		),`;
-	const shelves = words ? sql`shelves` : sql`shelf_index`;
+	const hasWords = terms.length > 0;
+	const shelves = hasWords ? sql`shelves` : sql`shelf_index`;
 	return sql`
-		${words ? withWords : sql``} near AS (
+		${hasWords ? sql`${foundShelvesSql(terms, sql.join(where, sql` AND `), ids, cuts)},` : sql``} near AS (
 			SELECT * FROM unnest(${ids}, ${shops.map(({ rank }) => rank)}::int[],
 				${shops.map(({ metres }) => metres)}::int[], ${shops.map(({ isOpen }) => isOpen)}::bool[]) AS n(shop_id, rank, metres, is_open)
 		), heads AS (
-			${hasPack ? headsWithPack(shelves, hasPack) : indexedHeads(shelves, hasCuts)}
-			${words ? sql`` : sql`WHERE ${sql.join(where, sql` AND `)}`}
+			${hasPack ? headsWithPack(shelves, hasPack) : indexedHeads(shelves, cuts !== null)}
+			${hasWords ? sql`` : sql`WHERE ${sql.join(where, sql` AND `)}`}
 			${hasPack ? sql`ORDER BY si.shop_id, si.library_product_id, ${packsInOrder(query)}` : sql``}
 		)`;
 }
@@ -155,20 +146,26 @@ const bestSql = (query: ListQuery) => sql`
 /** Whether a page is a first one of typed words, ordered by how well they fit alone. */
 const isFirstFound = ({ terms, sort, pack, after }: ListPage) => terms.length === 1 && sort === 'relevance' && !pack && !after;
 
+/** Suggestions are the best of so many products of the first cuts, those that sell most: one letter begins the words of a third of a library. */
+const MOST_RANKED = 300;
+
 /**
  * The same for such a page, where `best` has only the cuts that the page reaches: two letters begin the words of a thousand products, and to
  * ask how well each of them fits takes longer than all the rest.
  */
-const bestByCut = (query: ListPage, terms: SearchTerms, cuts: number): RawBuilder<unknown> => {
-	const place = sql`k0 * ${sql.lit(cuts + 1)} + cut`;
+const bestByCut = (query: ListPage, { terms, cuts }: Cuts): RawBuilder<unknown> => {
+	const parts = sql.lit(cuts.length + 1);
+	const place = sql`k0 * ${parts} + cut`;
 	return sql`
 		once AS MATERIALIZED (
 			SELECT shop_id, library_product_id, is_open, true AS has_pack, sold, ${OUT_OF_STOCK} AS k0, cut FROM ${onceEachSql(query)} AS head
+		), reached AS (
+			SELECT * FROM once WHERE ${place} <= coalesce(
+				(SELECT ${place} AS place FROM once ORDER BY place LIMIT 1 OFFSET ${query.limit + query.skip}), 2 * ${parts})
+			${query.isPart ? sql`ORDER BY ${place}, sold DESC, library_product_id LIMIT ${sql.lit(MOST_RANKED)}` : sql``}
 		), best AS (
 			SELECT shop_id, library_product_id, k0::float8 AS k0, (${fitOfCutSql(terms, sql`cut`)})::float8 AS k1, -sold::float8 AS k2
-			FROM once JOIN library_products lp ON lp.id = library_product_id
-			WHERE ${place} <= coalesce(
-				(SELECT ${place} AS place FROM once ORDER BY place LIMIT 1 OFFSET ${query.limit + query.skip}), 2 * ${sql.lit(cuts + 1)})
+			FROM reached JOIN library_products lp ON lp.id = library_product_id
 		), size AS (SELECT count(*) AS total FROM once)`;
 };
 
@@ -179,12 +176,12 @@ const bestByCut = (query: ListPage, terms: SearchTerms, cuts: number): RawBuilde
 export function productListSql(query: ListPage): RawBuilder<ListRow> {
 	const { after } = query;
 	const [one] = isFirstFound(query) ? query.terms : [];
-	const cuts = one ? cutsOf(one) : [];
+	const cuts: Cuts | null = one ? { terms: one, cuts: cutsOf(one), wanted: query.isPart ? query.limit + 1 : null } : null;
 	const past = after
 		? sql`(k0, k1, k2, library_product_id) > (${after[0]}::float8, ${after[1]}::float8, ${after[2]}::float8, ${after[3]}::text)`
 		: sql`true`;
 	return sql<ListRow>`
-		WITH ${headsSql(query, cuts)}, ${one ? bestByCut(query, one, cuts.length) : bestSql(query)}, page AS (
+		WITH ${headsSql(query, cuts)}, ${cuts ? bestByCut(query, cuts) : bestSql(query)}, page AS (
 			SELECT *, row_number() OVER (ORDER BY k0, k1, k2, library_product_id) AS n
 			FROM best WHERE ${past} ORDER BY k0, k1, k2, library_product_id LIMIT ${query.limit + 1} OFFSET ${query.skip}
 		)

@@ -32,12 +32,12 @@ const fitOfTierSql = (terms: SearchTerms, tier: RawBuilder<unknown>): RawBuilder
 
 /**
  * Terms whose products all fit better than those of the next and than the rest, as long as no pack was typed: the tiers, or where there are
- * none what `wordsFitSql` gives less than 8, and for several words less than 9.
+ * none what `wordsFitSql` gives less than 8, and less than 10.
  */
 export function cutsOf(terms: SearchTerms): readonly string[] {
 	if (terms.tiers.length > 0) return terms.tiers;
-	const { own, kind, head, named, kindNamed, headPrefix, isOneWord } = terms;
-	return [`(${own}) | (${kind}) | ${head} | ${named} | ${kindNamed}`, ...(isOneWord ? [] : [headPrefix])];
+	const { own, kind, head, named, kindNamed, headPrefix } = terms;
+	return [`(${own}) | (${kind}) | ${head} | ${named} | ${kindNamed}`, headPrefix];
 }
 
 /** `fitSql` of a product of which is known in which of `cutsOf` it is, from 0. */
@@ -61,7 +61,7 @@ function wordsFitSql(terms: SearchTerms, noPack: number): RawBuilder<unknown> {
 			WHEN ${isOneWord}::bool AND ${isRaw} AND ${fits(own)} THEN 2.75
 			WHEN ${fits(head)} THEN 3
 			WHEN ${fits(`(${own}) | (${kind})`)} THEN 4
-			WHEN ${fits(terms.headPrefix)} THEN 8 ELSE 9 END
+			WHEN ${fits(terms.headPrefix)} THEN 8 ELSE 10 END
 		+ CASE WHEN ${isRaw} AND ${fits(`${named} | (${kind}) | !(${own})`)} THEN 0 ELSE ${isOneWord ? 1.5 : 0.25}::float8 END
 		+ CASE WHEN has_pack THEN 0 ELSE ${noPack}::float8 END`;
 }

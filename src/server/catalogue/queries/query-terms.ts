@@ -19,19 +19,19 @@ const flavours = ({ exact }: Meant): string[] =>
 		? []
 		: exact.flatMap((id) => (thingById(id)?.names.en ?? []).slice(0, NAMES_OF).map((name) => writtenClause(foldForSearch(name))));
 
-/** Products of a run of typed words: with these words, of what they mean, with it as a flavour, or of the brand. */
-export function clauseOf({ words, things, brand, purpose }: Segment, isLast: boolean): string {
+/** Products of a run of typed words by these words themselves, or of the brand or purpose that they name. */
+function wordsOf({ words, things, brand, purpose }: Segment, isLast: boolean): string[] {
 	// A name of several words is complete: "passion fruit" begins no "sweet passion, fruity".
 	const isOpen = isLast && !(words.length > 1 && things && things.exact.length > 0);
 	const typed = `(${words.map((word, i) => wordClause(word, isOpen && i === words.length - 1)).join(' & ')})`;
+	return [typed, ...(brand ? [writtenClause(brand)] : []), ...(purpose ? [writtenClause([purpose])] : [])];
+}
+
+/** Products of a run of typed words: with these words, of what they mean, with it as a flavour, or of the brand. */
+export function clauseOf(segment: Segment, isLast: boolean): string {
+	const { things } = segment;
 	const meant = things ? SURENESS.flatMap((sure) => [...own(things[sure]), ...kinds(things[sure])]) : [];
-	const ways = [
-		typed,
-		...(meant.length > 0 ? [anyOf(meant)] : []),
-		...(things ? flavours(things) : []),
-		...(brand ? [writtenClause(brand)] : []),
-		...(purpose ? [writtenClause([purpose])] : []),
-	];
+	const ways = [...wordsOf(segment, isLast), ...(meant.length > 0 ? [anyOf(meant)] : []), ...(things ? flavours(things) : [])];
 	return `(${ways.join(' | ')})`;
 }
 
@@ -99,6 +99,13 @@ function tiersOf(
 	];
 }
 
+/** What `tiersOf` leaves of the products of a single run. */
+function restOf([one, ...others]: readonly Segment[]): string | null {
+	if (!one || others.length > 0) return null;
+	const begun = kinds(one.things?.begun ?? []);
+	return [...wordsOf(one, true), ...(begun.length > 0 ? [anyOf(begun)] : [])].join(' | ');
+}
+
 /**
  * Typed text → tsquery texts: what it means by the lexicon in the page's language, beside its words as they are. Null when nothing in it is
  * a word; `isTyping`: more letters may follow. Lexemes hold letters, marks, digits and hyphens only, so no input can break the syntax.
@@ -111,8 +118,9 @@ export function queryTerms(text: string, language: Language, brands: BrandIndex,
 	const typed = segments.flatMap((segment) => segment.words);
 	// By sound only where nothing else is meant: "panee" sounds like water, and begins paneer.
 	const tiers = tiersOf(segments, words.kind, brandsBegun(segments, brands), (isExact) => (isExact ? words.own : writtenClause(typed)));
+	const rest = restOf(segments);
 	const begun = isTyping ? foodBegun(segments, language) : [];
-	if (begun.length === 0) return { ...words, all, tiers };
+	if (begun.length === 0) return { ...words, all, tiers, rest };
 	const food = begun.map((ids) => anyOf([...own(ids), ...kinds(ids)]));
-	return { ...words, all: [`(${all})`, ...food].join(' | '), tiers: [...food, ...tiers] };
+	return { ...words, all: [`(${all})`, ...food].join(' | '), tiers: [...food, ...tiers], rest };
 }

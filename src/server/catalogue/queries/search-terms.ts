@@ -79,6 +79,8 @@ export type SearchTerms = {
 	isOneWord: boolean;
 	/** What else ranks the products before these rules do, the best first: the thing that was meant, what is a kind of it. */
 	tiers: readonly string[];
+	/** Where the text names one thing: the products of `all` that no tier has, perhaps others too. Null: only `all` itself tells what is found. */
+	rest: string | null;
 };
 
 /** The words of a typed text that can be searched: folded, without a pack, each with a sound. */
@@ -114,5 +116,6 @@ export function searchTerms(text: string): SearchTerms | null {
 		kindNamed: wholes(words, KIND + NAMED),
 		isOneWord: words.length === 1,
 		tiers: [],
+		rest: null,
 	};
 }

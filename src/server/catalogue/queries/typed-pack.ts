@@ -39,11 +39,24 @@ function saidPack(text: string): Split | null {
 	return { words: wordsWithout(counted.from, counted.to), pack: packOf(counted.amount) };
 }
 
+/** A text is split by each part of a search. */
+const SPLIT_MOST = 1_000;
+const split = new Map<string, Split>();
+
 /**
  * Splits typed text into words and a pack ("milk 1l" → "milk" and 1 l, "आधा किलो प्याज" → प्याज and 500 g); a pack without other words
  * stays words, and so does a name with a number in it.
  */
 export function splitPack(text: string): Split {
+	const known = split.get(text);
+	if (known) return known;
+	const made = makeSplit(text);
+	if (split.size >= SPLIT_MOST) split.clear();
+	split.set(text, made);
+	return made;
+}
+
+function makeSplit(text: string): Split {
 	const typed = withWesternDigits(text);
 	const found = QUANTITY.exec(typed);
 	if (found) {
