@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CONTRACT } from '#lib/contract/table.ts';
 import { createAdmission } from '#server/edge/admission.ts';
 import { type Listening, listen } from '#server/edge/listen.ts';
 import { freePort } from '../support/ports.ts';
@@ -44,7 +45,7 @@ async function open(bodyMs: number, patience: typeof PATIENCE): Promise<void> {
 			here.began.add(req.url ?? '');
 			res.once('close', () => here.working--);
 			if (req.url?.endsWith('/long')) return void res.end(LONG);
-			if (req.url?.match(/og|img|order|wait/)) return;
+			if (req.url?.match(/og|img|events|wait|order/)) return;
 			let body = '';
 			for await (const bytes of req) body += bytes;
 			res.end(`got ${body.length}`);
@@ -231,8 +232,12 @@ it.each([
 	expect(await picturesAtWork(path, 100, 10)).toBe(most);
 });
 
-it('order streams take no place of a page or call', async () => {
-	for (let i = 0; i < 150; i++) await send(`GET /api/order/${i}/events HTTP/1.1\r\nHost: x\r\n\r\n`);
+const STREAMS = Object.entries(CONTRACT).flatMap(([row, call]) =>
+	'produces' in call && call.produces === 'text/event-stream' ? [row.replace('GET ', '/api/').replace('{id}', 'some-order')] : [],
+);
+
+it.each(STREAMS)('streams of %s take no place of a page or call', async (path) => {
+	for (let i = 0; i < 150; i++) await send(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
 	await until(() => expect(house.working).toBe(150));
 	expect((await ask()).text).toBe('got 0');
 });

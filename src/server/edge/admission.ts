@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { pictureKind } from '#lib/catalogue/picture-paths.ts';
+import { CONTRACT } from '#lib/contract/table.ts';
 import { awaitsBody, bodyIn } from '#server/edge/body-in.ts';
 import { callPath } from '#server/http/call-path.ts';
 import { answerPlain, answerRefusal } from '#server/responses/plain.ts';
@@ -9,7 +10,14 @@ import { createLogRate } from '#server/throttle/rate.ts';
 import { createSemaphore, type Release, type Semaphore } from '#server/throttle/semaphore.ts';
 
 const BODY_MS = 10_000;
-const STREAM_PATH = /^\/api\/(?:order\/[^/]+|partner)\/events$/;
+
+/** The paths of the rows that are answered by a stream of events. */
+const STREAM_PATHS = Object.entries(CONTRACT).flatMap(([row, call]) =>
+	'produces' in call && call.produces === 'text/event-stream'
+		? [new RegExp(`^/api/${row.slice('GET '.length).replace(/\{\w+\}/g, '[^/]+')}$`)]
+		: [],
+);
+const isStream = (path: string): boolean => STREAM_PATHS.some((one) => one.test(path));
 
 /** Resolves to `true` when the request may be worked on; otherwise it was answered, or its caller has left. */
 export type Admission = (req: IncomingMessage, res: ServerResponse, caller: string, fromCache: () => boolean) => Promise<boolean>;
@@ -29,7 +37,7 @@ export function createAdmission(log: Logger, bodyMs = BODY_MS): Admission {
 	function placesFor(url: string): Semaphore {
 		const picture = pictureKind(url);
 		if (picture) return pictures[picture];
-		return STREAM_PATH.test(callPath(url)) ? streams : requests;
+		return isStream(callPath(url)) ? streams : requests;
 	}
 
 	async function hasBody(req: IncomingMessage, res: ServerResponse, caller: string): Promise<boolean> {
