@@ -3,7 +3,7 @@ import { builtFiles, loadPages } from '#server/boot/built.ts';
 import { handedSocket } from '#server/boot/handed-socket.ts';
 import { openStore } from '#server/boot/open-store.ts';
 import { undoAll } from '#server/boot/undo-all.ts';
-import { readNamesLater, warmUp } from '#server/boot/warm-up.ts';
+import { readLexiconLater, warmUp } from '#server/boot/warm-up.ts';
 import { createCallAnswer } from '#server/edge/answer-calls.ts';
 import { createFiles } from '#server/edge/files.ts';
 import type { Handler } from '#server/edge/front.ts';
@@ -35,7 +35,7 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 		const { drain } = await listen(store.front, { host: settings.host, port: settings.port, socket });
 		stops.push(drain, () => store.startDraining());
 		await warmUp(settings).catch((error: unknown) => log.warn({ err: error }, 'the home page did not come'));
-		readNamesLater();
+		readLexiconLater();
 		void loadPages().catch((error: unknown) => log.warn({ err: error }, 'not all pages could be loaded ahead'));
 		return { url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${settings.port}`, stop };
 	} catch (error) {

@@ -1,14 +1,21 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { nameIndex } from '#server/catalogue/lexicon/name-index.ts';
+import { productNamed } from '#server/search/brand-names.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /** Long enough for what is asked at once; a command or a test that ends sooner never reads them. */
 const NAMES_AFTER_MS = 10_000;
 
-/** Reads the names of things, half a second of work, when the store has been up for ten seconds; a search before that reads them itself. */
-export function readNamesLater(): void {
-	setTimeout(nameIndex, NAMES_AFTER_MS).unref();
+/** All that a search reads of the lexicon: the names of things, and how brands sound. */
+export function readLexicon(): void {
+	nameIndex();
+	productNamed('milk');
+}
+
+/** Reads the lexicon, half a second of work, when the store has been up for ten seconds; a search before that reads it itself. */
+export function readLexiconLater(): void {
+	setTimeout(readLexicon, NAMES_AFTER_MS).unref();
 }
 
 /** Requests the home page once, so that the first visitor does not wait until its code is loaded. */
