@@ -128,11 +128,17 @@ export async function counterScenes(store: Store): Promise<Scene[]> {
 	return [
 		{ name: 'counter-login', path: '/counter' },
 		{ name: 'counter-apply', path: '/counter/apply' },
-		...(['all', ...LISTS_OF_ALL] as const).map((name) => ofAll(name.toLowerCase(), { name })),
+		...(['all', 'shops', ...LISTS_OF_ALL] as const).map((name) => ofAll(name === 'shops' ? 'street' : name.toLowerCase(), { name })),
 		...names.map((name) => scene(name.toLowerCase(), { name })),
 		scene('order', { name: 'order', id: shop.order }),
 		scene('change', { name: 'order', id: shop.order }, async (page) => {
 			await page.locator('.ct-moves .btn-line').first().click();
+		}),
+		scene('close', { name: 'shop' }, async (page) => {
+			await page.locator('.ct-pace .btn-line').first().click();
+		}),
+		scene('rush', { name: 'shop' }, async (page) => {
+			await page.locator('.ct-pace .btn-line').last().click();
 		}),
 	];
 }

@@ -207,8 +207,10 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	const second = await customer.order();
 	await expect(page.getByRole('link', { name: `New order ${second.code}` })).toBeVisible();
 	await page.getByRole('button', { name: 'Stop the sound' }).click();
+	const silent = await tones(page);
 	await ask(store, 'POST order/{id}/cancel', { id: second.id }, { token: customer.token, key: 'cancel-of-the-second' });
 	await expect(page.getByRole('link', { name: `Cancelled. Do not send it ${second.code}` })).toBeVisible();
+	await expect.poll(() => tones(page)).toBeGreaterThan(silent);
 
 	// Closed in two taps, for a time or until somebody opens it; pages say so at once.
 	const asShopper = () => ask(store, 'GET catalog/shops/{storeId}', { storeId: shop.id });
@@ -230,6 +232,15 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	await main.getByRole('button', { name: 'Shut the shop' }).click();
 	await page.getByRole('button', { name: 'Until I open it' }).click();
 	await expect(state).toHaveText('The shop is shut. Nobody can order.');
+	await main.getByRole('button', { name: 'Open it again' }).click();
+	// Or until a day and a time of one's own.
+	await main.getByRole('button', { name: 'Shut the shop' }).click();
+	const reopens = page.getByLabel('Open again on');
+	const latest = (await reopens.getAttribute('max')) ?? '';
+	await reopens.fill(latest);
+	await page.getByRole('button', { name: 'Close until then' }).click();
+	await expect(state).toHaveText(/^Closed till \d/);
+	expect((await asShopper()).isOpen).toBe(false);
 	await main.getByRole('button', { name: 'Open it again' }).click();
 
 	// Busy: more time on every promise, until it ends by itself or by a tap.

@@ -90,6 +90,17 @@ it('is written by its command, which says what it does not hold: pictures in a b
 	expect(await contentOf(other)).toEqual(before);
 });
 
+it('is restored by its command into an empty store, and by nobody into one that has anything', async () => {
+	await makeProduct(api.app, await makeShop(api.app));
+	await write();
+	const env = { PATH: process.env.PATH, DATABASE_URL: other.url, DATA_DIR: at('into') };
+	const command = () => promisify(execFile)(process.execPath, [join(ROOT, 'bin/restore.ts'), at('saved')], { cwd: ROOT, env });
+	expect((await command()).stdout).toMatch(/restored \d+ rows and 1 pictures from /);
+	expect(await contentOf(other)).toEqual(await contentOf(api.database));
+	await expect(command()).rejects.toMatchObject({ code: 1 });
+	expect(await contentOf(other)).toEqual(await contentOf(api.database));
+});
+
 it('is of one instant: what is written meanwhile is not in it, and nobody waits for it', async () => {
 	const shop = await makeShop(api.app);
 	const before = await contentOf(api.database);

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useChange } from '#islands/counter/shop/useChange.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import { dateInIndia, instantInIndia } from '#lib/catalogue/opening/hours.ts';
-import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
+import { instantInIndia, momentInIndia } from '#lib/catalogue/opening/hours.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import { storeNow } from '#stores/counter/shop-facts.ts';
 
 const HOURS = [1, 2, 4] as const;
@@ -11,7 +11,7 @@ const HOURS = [1, 2, 4] as const;
 const MORNING = '05:00';
 const DAYS_MOST = 59;
 
-const dayIn = (days: number) => dateInIndia(new Date(storeNow() + days * DAY_MS));
+const fieldIn = (ms: number) => momentInIndia(new Date(storeNow() + ms));
 
 /** The next morning, in ms. */
 function morning(): number {
@@ -20,10 +20,10 @@ function morning(): number {
 	return today > now ? today : instantInIndia(1, MORNING, new Date(now));
 }
 
-/** Closes the shop: for hours, until the morning, until a day, or until somebody opens it. */
+/** Closes the shop: for hours, until the morning, until a day and a time, or until somebody opens it. */
 export function CloseDialog({ onClose }: { onClose: () => void }) {
 	const t = useWords();
-	const [day, setDay] = useState('');
+	const [moment, setMoment] = useState('');
 	const { isBusy, change } = useChange(onClose);
 	const until = (ms: number) => change({ closedUntil: new Date(ms).toISOString() });
 	return (
@@ -44,19 +44,19 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
 					className="stack"
 					onSubmit={(event) => {
 						event.preventDefault();
-						until(Date.parse(`${day}T${MORNING}:00+05:30`));
+						until(Date.parse(`${moment}:00+05:30`));
 					}}
 				>
 					<label className="stack-label">
 						{t('counter.shopCloseDay')}
 						<input
 							className="field"
-							type="date"
+							type="datetime-local"
 							required
-							min={dayIn(1)}
-							max={dayIn(DAYS_MOST)}
-							value={day}
-							onChange={(event) => setDay(event.target.value)}
+							min={fieldIn(MINUTE_MS)}
+							max={fieldIn(DAYS_MOST * DAY_MS)}
+							value={moment}
+							onChange={(event) => setMoment(event.target.value)}
 						/>
 					</label>
 					<button type="submit" className="btn-line ct-wide" disabled={isBusy}>

@@ -97,6 +97,9 @@ export const dayInIndia = (at: Date): number => Math.floor((at.getTime() / 60_00
 /** The date in India at an instant, as `YYYY-MM-DD`. */
 export const dateInIndia = (at: Date): string => new Date(dayInIndia(at) * DAY_MIN * 60_000).toISOString().slice(0, 10);
 
+/** Its day and minute in India as a field for both has them: `2026-11-24T18:30`. */
+export const momentInIndia = (at: Date): string => new Date(at.getTime() + INDIA_MIN * 60_000).toISOString().slice(0, 16);
+
 /** The weekday in India at an instant; 0 is Sunday. */
 export const weekdayInIndia = (at: Date): number => Math.floor(minuteOfWeek(at) / DAY_MIN);
 
