@@ -11,6 +11,7 @@ export const PARTS = [
 	'weight',
 	'lighthouse',
 	'taps',
+	'counter',
 ] as const;
 /** Run only by name: they take long, or make pictures to look at. */
 export const ASKED_PARTS = ['looks', 'drawings', 'million', 'costs', 'edge'] as const;
