@@ -70,9 +70,13 @@ export function labelOf(
 	const isFirst = isEnglish ? isTelling(noun, known) : Boolean(own);
 	const nouns = [noun, plain];
 	const ends = own && !isEnglish ? [] : endsOf(noun);
+	// "Masala - Biryani" is a biryani masala.
+	const [, detail = ''] = name.split(DETAILS);
+	const turned = `${detail.trim()} ${noun}`;
+	const asked = isEnglish && known.includes(turned.toLowerCase()) ? [turned] : [];
 	// "Bengali parshe fish" is too long: "parshe fish" says more than that it is a small fish.
 	const called = ends.filter((one) => known.includes(one.toLowerCase()));
-	const candidates = [...(isFirst ? [...nouns, ...called, ...known] : [...known, ...nouns]), ...ends, brand ?? ''];
+	const candidates = [...asked, ...(isFirst ? [...nouns, ...called, ...known] : [...known, ...nouns]), ...ends, brand ?? ''];
 	const words = candidates.find((one) => one !== '' && linesOf(one) <= LINES);
 	if (words === undefined) return null;
 	// As the name writes them, so that a page that has both is no longer; the styles begin each word with a capital.
