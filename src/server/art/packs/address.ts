@@ -3,14 +3,15 @@ import { packMarks } from '#server/art/packs/draw-pack.ts';
 
 /**
  * A page of forty packs has room for short addresses only, so those of packs are an underscore and a letter for each part: shape, colour, mark,
- * tone, ground. The letters stand in the CSV files and are never given to anything else, for browsers keep a drawing for a year.
+ * tone, ground. The letters stand in the CSV files and are never given to anything else, for browsers keep a drawing for a year. The newest
+ * shapes and marks have none, as all are given: a pack with one of them has its whole name as its address.
  */
 type Codes = { byName: ReadonlyMap<string, string>; byCode: ReadonlyMap<string, string> };
 
 const PARTS = 4;
 const codesOf = (pairs: readonly (readonly [name: string, code: string])[]): Codes => ({
 	byName: new Map(pairs),
-	byCode: new Map(pairs.map(([name, code]) => [code, name])),
+	byCode: new Map(pairs.flatMap(([name, code]) => (code === '' ? [] : [[code, name]]))),
 });
 
 /** The letters of the grounds, as lib/catalogue/ground.ts reads them. */
@@ -27,18 +28,20 @@ function codes(): readonly Codes[] {
 	return known;
 }
 
-const codeOf = (parts: readonly string[]): string => `_${parts.map((part, i) => codes()[i]?.byName.get(part) ?? '').join('')}`;
-
-/** A drawing's name as addresses have it without its ground: `_aBcD` for a pack, its name for any other. */
-export function shortName(name: string): string {
+/** The letters of a pack's parts; null for what is no pack, and where one of the parts has no letter. */
+function codeOf(name: string, ...ground: readonly string[]): string | null {
 	const parts = name.split('_');
-	return parts.length === PARTS ? codeOf(parts) : name;
+	const letters = [...parts, ...ground].map((part, i) => codes()[i]?.byName.get(part) ?? '');
+	return parts.length === PARTS && letters.every((letter) => letter !== '') ? `_${letters.join('')}` : null;
 }
 
-/** The address of a drawing on a ground: short for a pack, `/art/_aBcDf.svg`, by its name for any other, `/art/onion.svg?g=leaf`. */
+/** A drawing's name as addresses have it without its ground: `_aBcD` for a pack with letters, its name for any other. */
+export const shortName = (name: string): string => codeOf(name) ?? name;
+
+/** The address of a drawing on a ground: short for a pack with letters, `/art/_aBcDf.svg`, by its name for any other, `/art/onion.svg?g=leaf`. */
 export function drawingAddress(name: string, ground: string): string {
-	const parts = name.split('_');
-	return parts.length === PARTS ? `/art/${codeOf([...parts, ground])}.svg` : `/art/${name}.svg?g=${ground}`;
+	const short = codeOf(name, ground);
+	return short ? `/art/${short}.svg` : `/art/${name}.svg?g=${ground}`;
 }
 
 /** The name of the drawing that `shortName` answered; null for letters that mean nothing. */

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { contrastOf } from '#server/art/dark-fills.ts';
 import { PAPER, type PackColour, packColours, readPackRows } from '#server/art/packs/colours.ts';
 
 /** What a drawn pack is made of: its shape, the colour of its brand, and a small mark in a colour of its own for what is inside. */
@@ -79,8 +80,12 @@ export function drawPack(name: string): string | null {
 	return `<g transform="${FLATTER}">${coloured(marked, colour, tone)}</g>`;
 }
 
+const SEEN = 1.3;
+const isPale = ({ main }: PackColour): boolean => contrastOf(main, PAPER) < SEEN;
+
 const fills = (tone: PackColour, fill: string | undefined): PackColour => {
-	if (fill === 'paper') return { ...tone, main: PAPER, light: tone.main };
+	// On what is nearly white a white mark would vanish.
+	if (fill === 'paper') return isPale(tone) ? { ...tone, main: tone.shade } : { ...tone, main: PAPER, light: tone.main };
 	return fill === 'shade' ? { ...tone, main: tone.shade } : tone;
 };
 
