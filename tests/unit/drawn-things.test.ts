@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { drawingOf } from '#server/catalogue/drawings/drawing.ts';
-import { thingById } from '#server/catalogue/lexicon/things.ts';
+import { allThings, thingById } from '#server/catalogue/lexicon/things.ts';
 
 const drawn = (thing: string, name_en: string, more: { art?: string; brand_name?: string } = {}): string =>
 	drawingOf({ thing, parent_code: thingById(thing)?.parent ?? '', art: null, name_en, brand_name: null, pack_text: '', ...more }).name;
+
+const MASALA_CHAAS = {
+	thing: 'masala-buttermilk',
+	parent_code: 'DAIRY',
+	art: 'glass-of-milk',
+	name_en: 'Masala chaas',
+	brand_name: null,
+	pack_text: '300 ml',
+};
 
 describe('things without a pack', () => {
 	test.each([
@@ -11,7 +20,7 @@ describe('things without a pack', () => {
 		['H2O unbreakable water bottle - black', 'water-bottle', /^flacon_ink_/],
 		['Door mat - green, welcome', 'door-mat', /^mat_green_/],
 		['Stainless steel soup strainer', 'strainer', /^strainer_grey_/],
-		['Stainless steel lunch box', 'tiffin-box', /^canister_grey_/],
+		['Stainless steel lunch box', 'tiffin-box', /^tiffin_grey_/],
 		['Non-stick roti tawa', 'tawa', /^pan_ink_/],
 		['Plastic ovio oval carrying basket - beige', 'basket', /^basket_sand_/],
 		['Cake mould set', 'baking-mould', /^mould_/],
@@ -20,8 +29,36 @@ describe('things without a pack', () => {
 		['Liquid eyeliner', 'eyeliner', /^wand_\w+_ball_ink$/],
 		['Packing tape, brown', 'packing-tape', /^tape_/],
 		['Steel scrubber', 'steel-scrubber', /^fruits_\w+_wad_grey$/],
-		['Cookie cutter set', 'cookie-cutter', /^fruits_\w+_star_grey$/],
+		['Cookie cutter set', 'cookie-cutter', /^fruits_\w+_cutter_grey$/],
 		['Papaya, ripe', 'papaya', /^halves_/],
+		['Stainless steel kadai', 'kadhai', /^kadhai_grey_/],
+		['Steel dinner plate', 'steel-plate', /^steel-plate_grey_/],
+		['Idli stand with 4 plates', 'idli-maker', /^idli-stand_/],
+		['Tea infuser ball', 'tea-infuser', /^infuser_/],
+		['Dal spoon', 'ladle', /^ladle_/],
+		['Oil dispenser', 'oil-dispenser', /^cruet_/],
+		['Ice bucket with tongs', 'ice-bucket', /^ice-bucket_/],
+		['Travel adapter', 'multiplug', /^adapter_/],
+		['Padded collar - black', 'dog-collar', /^collar_ink_/],
+		['Round pet bed', 'pet-bed', /^pet-bed_\w+_paw_/],
+		['Lip gloss, pink', 'lip-gloss', /^gloss_/],
+		['Lip balm', 'lip-balm', /^twist-stick_/],
+		['Glue stick', 'glue-stick', /^twist-stick_/],
+		['Derma roller', 'derma-roller', /^derma-roller_/],
+		['Silicone pad', 'makeup-brush-cleaner', /^card_\w+_bubbles_/],
+		['Nail art', 'nail-art', /^nail-polish/],
+		['Waterless shampoo, papaya', 'dog-shampoo', /^bottle_\w+_paw_/],
+		['Deep heat rub', 'pain-balm', /^tube_/],
+		['Tender coconut', 'tender-coconut', /^tender-coconut_/],
+		['Raw mango, sour', 'raw-mango', /^fruits_\w+_kairi_green$/],
+		['Bitter gourd', 'bitter-gourd', /^fruits_\w+_bitter-gourd_green$/],
+		['Dill leaves', 'dill-leaves', /^fronds_/],
+		['Mango leaf toran', 'mango-leaf-toran', /^toran_/],
+		['Sherwani, dry clean', 'sherwani-dry-clean', /^sherwani_/],
+		['Lehenga, dry clean', 'lehenga-dry-clean', /^lehenga_/],
+		['Door curtain, wash and iron', 'curtain-wash', /^curtain_/],
+		['Wash and iron', 'wash-iron', /^t-shirt_bubbles_/],
+		['Stain removal', 'stain-removal', /^t-shirt_drop_/],
 	])('%s, %s, is drawn as itself in the colour that its name says', (name, thing, drawing) => {
 		expect(drawn(thing, name)).toMatch(drawing);
 	});
@@ -35,20 +72,62 @@ describe('things without a pack', () => {
 		['methi-ladoo', 'Methi ladoo', /^sweets_\w+_ball_brown$/],
 		['barfi', 'Malai barfi', /^sweets_\w+_square_cream$/],
 		['kaju-katli', 'Kaju katli', /^sweets_\w+_diamond_cream$/],
+		['churma-ladoo', 'Churma ladoo', /^sweets_\w+_ball_gold$/],
+		['dry-fruit-ladoo', 'Dry fruit ladoo', /^sweets_\w+_ball_brown$/],
+		['barfi', 'Pista barfi', /^sweets_\w+_square_green$/],
 	])('a box of sweets shows their form, not their flavour: %s', (thing, name, drawing) => {
 		expect(drawn(thing, name)).toMatch(drawing);
 	});
 
 	test.each([
-		['chow-mein', 'Veg hakka noodles', 'spaghetti', /^curry_/],
+		['chow-mein', 'Veg hakka noodles', 'spaghetti', /^plate_/],
 		['veg-thali', 'Veg thali', 'bento-box', /^thali_/],
 		['soup', 'Manchow soup', 'steaming-bowl', /^(curry|pouch|pillow)_/],
 		['chicken-biryani', 'Chicken dum biryani', 'poultry-leg', /^plate_\w+_leg_gold$/],
 		['vada-pav', 'Vada pav', 'hamburger', /^bun_/],
 		['dosa', 'Plain dosa', 'flatbread', /^crepe_/],
-		['cheese-roll', 'Cheese garlic roll', 'cheese-wedge', /^bun_/],
+		['cheese-roll', 'Cheese garlic roll', 'cheese-wedge', /^long-roll_/],
+		['bakery-roll', 'Veg bread roll', 'hamburger', /^long-roll_/],
+		['cream-roll', 'Cream roll', 'croissant', /^horn_/],
+		['plum-cake', 'Plum cake', 'shortcake', /^loaf_/],
+		['cassata', 'Cassata slice', 'shortcake', /^cassata_/],
+		['dal-tadka', 'Dal tadka', 'pot-of-food', /^curry_\w+_yellow$/],
+		['misal-pav', 'Misal pav', 'pot-of-food', /^with-pav_/],
+		['pav-bhaji', 'Pav bhaji', 'pot-of-food', /^with-pav_/],
+		['dahi-puri', 'Dahi puri', 'custard', /^pieces_\w+_puri_/],
+		['dhokla', 'Khaman dhokla', 'yellow-square', /^pieces_\w+_dhokla_/],
+		['fish-fry', 'Surmai rava fry', 'fish', /^pieces_\w+_slice_/],
 	])('a dish is not drawn as that of another kitchen: %s', (thing, name, art, drawing) => {
 		expect(drawn(thing, name, { art })).toMatch(drawing);
+	});
+
+	test('no sweet is green by chance', () => {
+		const sweets = [...allThings().values()].filter(({ secondary }) => secondary === 'LADOO');
+		expect(sweets.length).toBeGreaterThan(5);
+		const green = sweets.filter(({ id, names }) => /_ball_(?:green|lime)$/.test(drawn(id, names.en[0] ?? '')));
+		expect(green.map(({ id }) => id)).toEqual([]);
+	});
+
+	test('buttermilk is white, whatever spices it', () => {
+		const { name } = drawingOf({ ...MASALA_CHAAS, parent_code: 'RESTAURANT' });
+		expect(name).toMatch(/^glass_\w+_sprig_white$/);
+		expect(drawingOf(MASALA_CHAAS).name).not.toMatch(/^glass_/);
+	});
+
+	test.each([
+		['raisin', 'Golden raisins', /_raisin_/],
+		['prune', 'Prunes, pitted', /_raisin_/],
+		['dried-cranberry', 'Dried cranberries', /_raisin_/],
+		['dried-fig', 'Figs (anjeer), dried', /_fig_/],
+		['kalmi-dates', 'Kalmi dates', /_date_/],
+		['dried-kiwi', 'Dried kiwi slices', /_kiwi_/],
+		['imli-candy', 'Imli candy', /_pod_/],
+		['karela-jamun-juice', 'Karela jamun juice', /_bitter-gourd_/],
+		['glutathione', 'L glutathione of amla', /_ball_lime$/],
+		['body-wash', 'Shower gel, fig oil with orchid', /_fig_/],
+		['jam', 'Cherry jam', /_cherry_/],
+	])('what grows has a mark of its own, dried too: %s', (thing, name, drawing) => {
+		expect(drawn(thing, name, { brand_name: 'Nonesuch' })).toMatch(drawing);
 	});
 
 	test('no dish is pink or blue by an onion or by chance', () => {
@@ -57,7 +136,7 @@ describe('things without a pack', () => {
 	});
 
 	test('a toy of cats is no living mouse, and the board that they scratch no cat', () => {
-		expect(drawn('cat-toy', 'Toy mice, set of 3', { art: 'rat' })).toBe('feather');
+		expect(drawn('cat-toy', 'Toy mice, set of 3', { art: 'rat' })).toMatch(/^card_/);
 		expect(drawn('cat-scratcher', 'Scratching board for cats')).toMatch(/^mat_/);
 	});
 

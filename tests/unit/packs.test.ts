@@ -88,7 +88,7 @@ describe('drawn packs', () => {
 		['Cold cream', 'cold-cream', /^(?!.*cross)/],
 		['Pain balm', 'pain-balm', /_cross_/],
 		['Adult diaper pants', 'adult-diaper', /^(?!.*baby)/],
-		['AA pencil cells', 'aa-battery', /_plug_/],
+		['AA pencil cells', 'aa-battery', /_battery_/],
 		['Tea light, unscented', 'tealight', /_flame_/],
 		['Green tea face wash', 'face-wash', /_sprig_/],
 		['Folding umbrella, olive green', 'umbrella', /^(?!.*(sprig|mango))/],
@@ -106,7 +106,7 @@ describe('drawn packs', () => {
 		['Effervescent tablets', 'effervescent-tablet', /^tube_/],
 		['Shampoo bar, rose', 'shampoo', /^soap_/],
 		['Lip balm, Baby Lips', 'lip-balm', /^(?!.*baby)/],
-		['Orange pumpkin', 'pumpkin', /^halves_orange_/],
+		['Orange pumpkin', 'pumpkin', /^pumpkin_orange_/],
 		['Cut papaya', 'cut-fruit', /^cup_/],
 		['Scratching board', 'cat-scratcher', /^mat_/],
 		['Cookie cutter set', 'cookie-cutter', /^(?!cookie)/],
@@ -240,6 +240,10 @@ describe('drawn packs', () => {
 		expect(groundOf(short)).toBe('blush');
 		expect(drawArt(short.slice('/art/'.length, -'.svg'.length), null)).toEqual(drawArt('pouch_gold_wheat_green', 'blush'));
 		expect(drawArt('_zzzz', null).isKnown).toBe(false);
+		const unlettered = drawingAddress('kadhai_grey_ball_teal', 'leaf');
+		expect(unlettered).toBe('/art/kadhai_grey_ball_teal.svg?g=leaf');
+		expect(groundOf(unlettered)).toBe('leaf');
+		expect(drawArt('kadhai_grey_ball_teal', 'leaf').isKnown).toBe(true);
 		for (const [shape] of packShapes()) expect(drawPack(`${shape}_gold_wheat_green`), shape).not.toBeNull();
 		const addresses = [...packShapes().keys()].flatMap((shape) =>
 			[...packColours().keys()].map((colour) => drawingAddress(`${shape}_${colour}_leaf_gold`, 'sand')),

@@ -14,12 +14,19 @@ const SWEET_SHELVES: ReadonlySet<string> = new Set(['MITHAI', 'LADOO', 'BENGALI'
 /** What leaves colour in a name, and not in a sweet: fenugreek. */
 const LEAFY: ReadonlySet<string> = new Set(['sprig', 'leaf']);
 
+/** Green sweets are of pistachio or a green fruit; no other comes out green by chance. */
+const GREENS: ReadonlySet<string> = new Set(['lime', 'green']);
+const GREEN_SWEETS: ReadonlySet<string> = new Set(['nut', 'mango', 'fruit', 'kiwi']);
+/** What is churned is white, whatever spices it. */
+const CHURNED = /buttermilk|chaas/;
+
 /** The inside of food that is itself seen in a shape: sweets by their form, a dish in a colour that it can have. */
 export function asSeen(shape: string, { mark, tone }: Inside, { id, kind, secondary }: Thing): Inside {
 	if (shape === 'sweets' && SWEET_SHELVES.has(secondary)) {
 		const formed = SWEETS.find(([names]) => names.test(id))?.[1] ?? 'ball';
-		return { mark: formed, tone: LEAFY.has(mark) ? 'brown' : tone };
+		return { mark: formed, tone: LEAFY.has(mark) ? 'brown' : GREENS.has(tone) && !GREEN_SWEETS.has(mark) ? 'gold' : tone };
 	}
+	if (shape === 'glass' && CHURNED.test(id)) return { mark: 'sprig', tone: 'white' };
 	if (kind !== 'dish' || COOKED.has(tone)) return { mark, tone };
 	return { mark, tone: tone === 'white' || tone === 'sky' ? 'cream' : 'gold' };
 }

@@ -37,6 +37,8 @@ const BESIDE: Readonly<Record<string, string>> = {
 	lime: 'forest',
 	teal: 'mint',
 	ink: 'grey',
+	brown: 'cocoa',
+	cocoa: 'brown',
 };
 
 /** Inks and paints are told apart by their colour. */

@@ -80,7 +80,9 @@ function canStand({ mark, on }: Known, name: string, thing: Thing | undefined): 
 
 const toldBy = (name: string, thing: string): Known | undefined => {
 	const words = [tellingWords(name, thingById(thing)), thing].flatMap((text) => wordsOf(text.replace(NO_FLAVOUR, '')));
-	const told = words.flatMap((word) => byWord().get(word) ?? byWord().get(singular(word)) ?? []);
+	// Dried, a fruit looks other than what its own name shows.
+	const whole = thing.includes('-') ? [thing] : [];
+	const told = [...whole, ...words].flatMap((word) => byWord().get(word) ?? byWord().get(singular(word)) ?? []);
 	const found = told.filter((one) => canStand(one, name, thingById(thing)));
 	return found.find(({ isWeak }) => !isWeak) ?? found[0];
 };

@@ -28,6 +28,7 @@ const DOSES: readonly (readonly [words: RegExp, not: readonly string[], shape: s
 	[/\b(?:syrup|suspension)\b/i, ['strip', 'tube', 'box'], 'bottle'],
 	[/(?<!effervescent )\b(?:tablet|capsule)s?\b/i, ['tube', 'vial'], 'strip'],
 	[/\b(?:cream|ointment)\b/i, ['strip', 'bottle'], 'tube'],
+	[/\bheat rub\b/i, ['jar'], 'tube'],
 ];
 const SACK_FROM_G = 10_000;
 const JERRY_FROM_ML = 3_000;
