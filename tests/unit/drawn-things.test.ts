@@ -43,6 +43,7 @@ describe('things without a pack', () => {
 		['Round pet bed', 'pet-bed', /^pet-bed_\w+_paw_/],
 		['Lip gloss, pink', 'lip-gloss', /^gloss_/],
 		['Lip balm', 'lip-balm', /^twist-stick_/],
+		['Lip balm jar', 'lip-balm', /^jar_/],
 		['Glue stick', 'glue-stick', /^twist-stick_/],
 		['Derma roller', 'derma-roller', /^derma-roller_/],
 		['Silicone pad', 'makeup-brush-cleaner', /^card_\w+_bubbles_/],
@@ -80,7 +81,7 @@ describe('things without a pack', () => {
 	});
 
 	test.each([
-		['chow-mein', 'Veg hakka noodles', 'spaghetti', /^plate_/],
+		['chow-mein', 'Veg hakka noodles', 'spaghetti', /^noodles_/],
 		['veg-thali', 'Veg thali', 'bento-box', /^thali_/],
 		['soup', 'Manchow soup', 'steaming-bowl', /^(curry|pouch|pillow)_/],
 		['chicken-biryani', 'Chicken dum biryani', 'poultry-leg', /^plate_\w+_leg_gold$/],
@@ -101,6 +102,15 @@ describe('things without a pack', () => {
 		expect(drawn(thing, name, { art })).toMatch(drawing);
 	});
 
+	test.each([
+		['dried-fig', 'Figs, dried'],
+		['dry-dates', 'Dry dates'],
+		['peanut', 'Peanuts, raw'],
+		['munakka', 'Munakka with seed'],
+	])('a heap keeps its own colour, in a bowl of another: %s', (thing, name) => {
+		expect(drawn(thing, name)).toMatch(/^bowl_(\w+?)_\w+_(?!\1$)(?:brown|cocoa)$/);
+	});
+
 	test('no sweet is green by chance', () => {
 		const sweets = [...allThings().values()].filter(({ secondary }) => secondary === 'LADOO');
 		expect(sweets.length).toBeGreaterThan(5);
@@ -116,6 +126,7 @@ describe('things without a pack', () => {
 
 	test.each([
 		['raisin', 'Golden raisins', /_raisin_/],
+		['black-raisin', 'Black raisins', /_raisin_ink$/],
 		['prune', 'Prunes, pitted', /_raisin_/],
 		['dried-cranberry', 'Dried cranberries', /_raisin_/],
 		['dried-fig', 'Figs (anjeer), dried', /_fig_/],
@@ -137,6 +148,7 @@ describe('things without a pack', () => {
 
 	test('a toy of cats is no living mouse, and the board that they scratch no cat', () => {
 		expect(drawn('cat-toy', 'Toy mice, set of 3', { art: 'rat' })).toMatch(/^card_/);
+		expect(drawn('cat-toy', 'Feather teaser for cats')).toBe('feather');
 		expect(drawn('cat-scratcher', 'Scratching board for cats')).toMatch(/^mat_/);
 	});
 

@@ -37,8 +37,6 @@ const BESIDE: Readonly<Record<string, string>> = {
 	lime: 'forest',
 	teal: 'mint',
 	ink: 'grey',
-	brown: 'cocoa',
-	cocoa: 'brown',
 };
 
 /** Inks and paints are told apart by their colour. */
@@ -100,6 +98,8 @@ function served(shape: string, { kind, secondary }: Thing): string {
 	return 'curry';
 }
 
+const FEATHERED = /feather|teaser|wand/i;
+
 const MAX_DRAWN = 20_000;
 const drawn = new Map<string, Drawing>();
 
@@ -122,7 +122,9 @@ export function drawingOf(product: DrawnProduct): Drawing {
 function decide({ thing: id, parent_code: parent, art, name_en, brand_name: brand, pack_text: packText }: DrawnProduct): Drawing {
 	const name = name_en.split(NEXT_OF_SET)[0] || name_en;
 	const thing = (id && allThings().get(id)) || null;
-	const icon = iconOf(art, thing);
+	const found = iconOf(art, thing);
+	// Some toys of cats are of feathers.
+	const icon = found === 'feather' && !FEATHERED.test(name) ? null : found;
 	const own = thing ? ownDrawing(thing.id) : undefined;
 	if (parent === 'LAUNDRY' && art && isArt(art) && !own) return { name: art, words: 'nothing' };
 	const inside = insideOf(name, thing?.id ?? '');
@@ -144,7 +146,11 @@ function decide({ thing: id, parent_code: parent, art, name_en, brand_name: bran
 			tone: pick(LEAVES, ` ${thing.id}`),
 		});
 	// A heap is of what it is: salt on nuts is not seen.
-	if (shape === 'bowl') return packOf(shape, pick(BOWLS, thing.id), insideOf(name.replace(SALTED, ''), thing.id, FOOD_TONES));
+	if (shape === 'bowl') {
+		const heap = insideOf(name.replace(SALTED, ''), thing.id, FOOD_TONES);
+		const seenIn = BOWLS.filter((bowl) => bowl !== heap.tone);
+		return packOf(shape, pick(seenIn, thing.id), heap);
+	}
 	if (shape === 'curry' && icon) return thingItself(icon, name, thing);
 	if (shape !== 'art') return packOf(shape, colour(DISHES), SERVED.has(shape) ? insideOf(name, thing.id, FOOD_TONES) : inside, thing);
 	if (icon) return thingItself(icon, name, thing);
