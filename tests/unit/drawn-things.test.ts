@@ -32,6 +32,8 @@ describe('things without a pack', () => {
 		['Cookie cutter set', 'cookie-cutter', /^fruits_\w+_cutter_grey$/],
 		['Papaya, ripe', 'papaya', /^halves_/],
 		['Stainless steel kadai', 'kadhai', /^kadhai_grey_/],
+		['Steel serving bowl', 'serving-bowl', /^open-bowl_grey_/],
+		['Dog bowl, steel', 'pet-bowl', /^open-bowl_grey_/],
 		['Steel dinner plate', 'steel-plate', /^steel-plate_grey_/],
 		['Idli stand with 4 plates', 'idli-maker', /^idli-stand_/],
 		['Tea infuser ball', 'tea-infuser', /^infuser_/],
@@ -93,6 +95,10 @@ describe('things without a pack', () => {
 		['plum-cake', 'Plum cake', 'shortcake', /^loaf_/],
 		['cassata', 'Cassata slice', 'shortcake', /^cassata_/],
 		['dal-tadka', 'Dal tadka', 'pot-of-food', /^curry_\w+_yellow$/],
+		['dal-makhani', 'Dal makhani', 'pot-of-food', /^curry_\w+_cocoa$/],
+		['sambar', 'Sambar', 'pot-of-food', /^curry_\w+_orange$/],
+		['pani-puri', 'Pani puri', 'dumpling', /^pieces_\w+_ball_gold$/],
+		['medu-vada', 'Medu vada', 'doughnut', /^pieces_\w+_ring_gold$/],
 		['misal-pav', 'Misal pav', 'pot-of-food', /^with-pav_/],
 		['pav-bhaji', 'Pav bhaji', 'pot-of-food', /^with-pav_/],
 		['dahi-puri', 'Dahi puri', 'custard', /^pieces_\w+_puri_/],
@@ -116,6 +122,15 @@ describe('things without a pack', () => {
 		expect(sweets.length).toBeGreaterThan(5);
 		const green = sweets.filter(({ id, names }) => /_ball_(?:green|lime)$/.test(drawn(id, names.en[0] ?? '')));
 		expect(green.map(({ id }) => id)).toEqual([]);
+	});
+
+	test('no dish is green by chance', () => {
+		const dishes = [...allThings().values()].filter(({ kind }) => kind === 'dish');
+		const all = dishes.map(({ id, names }) => drawn(id, names.en[0] ?? ''));
+		expect(
+			all.filter((name) => /^(?:plate|curry)_\w+_(?:ball|diamond|ring|spark|square|star|swirl|wave)_(?:green|lime)$/.test(name)),
+		).toEqual([]);
+		expect(drawn('palak-paneer', 'Palak paneer')).toMatch(/^curry_\w+_sprig_forest$/);
 	});
 
 	test('buttermilk is white, whatever spices it', () => {

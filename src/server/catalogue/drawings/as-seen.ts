@@ -14,9 +14,10 @@ const SWEET_SHELVES: ReadonlySet<string> = new Set(['MITHAI', 'LADOO', 'BENGALI'
 /** What leaves colour in a name, and not in a sweet: fenugreek. */
 const LEAFY: ReadonlySet<string> = new Set(['sprig', 'leaf']);
 
-/** Green sweets are of pistachio or a green fruit; no other comes out green by chance. */
+/** What is cooked is green of pistachio, leaves, chillies or a green fruit, never by chance. */
 const GREENS: ReadonlySet<string> = new Set(['lime', 'green']);
-const GREEN_SWEETS: ReadonlySet<string> = new Set(['nut', 'mango', 'fruit', 'kiwi']);
+const GROWN_GREEN: ReadonlySet<string> = new Set(['nut', 'mango', 'fruit', 'kiwi', 'leaf', 'sprig', 'chilli', 'bitter-gourd']);
+const isGreenByChance = ({ mark, tone }: Inside) => GREENS.has(tone) && !GROWN_GREEN.has(mark);
 /** What is churned is white, whatever spices it. */
 const CHURNED = /buttermilk|chaas/;
 
@@ -24,9 +25,10 @@ const CHURNED = /buttermilk|chaas/;
 export function asSeen(shape: string, { mark, tone }: Inside, { id, kind, secondary }: Thing): Inside {
 	if (shape === 'sweets' && SWEET_SHELVES.has(secondary)) {
 		const formed = SWEETS.find(([names]) => names.test(id))?.[1] ?? 'ball';
-		return { mark: formed, tone: LEAFY.has(mark) ? 'brown' : GREENS.has(tone) && !GREEN_SWEETS.has(mark) ? 'gold' : tone };
+		return { mark: formed, tone: LEAFY.has(mark) ? 'brown' : isGreenByChance({ mark, tone }) ? 'gold' : tone };
 	}
 	if (shape === 'glass' && CHURNED.test(id)) return { mark: 'sprig', tone: 'white' };
+	if (kind === 'dish' && isGreenByChance({ mark, tone })) return { mark, tone: 'gold' };
 	if (kind !== 'dish' || COOKED.has(tone)) return { mark, tone };
 	return { mark, tone: tone === 'white' || tone === 'sky' ? 'cream' : 'gold' };
 }
