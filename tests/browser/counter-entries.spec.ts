@@ -50,6 +50,7 @@ test('C40 P3 the association puts a banner on the home page and takes it off, gi
 	await page.goto('/');
 	await expect(main.getByRole('link', { name: 'Fresh milk till ten' })).toHaveCount(0);
 	await page.goto('/counter/library?kind=banners');
+	await expect(main.getByRole('listitem')).toContainText('1 January 2040');
 	const end = main.getByRole('button', { name: 'Remove: Fresh milk till ten' });
 	await end.click();
 	await end.click();

@@ -1,8 +1,9 @@
 import { SureButton } from '#islands/counter/SureButton.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import type { MadePromotion } from '#lib/contract/made-promotions.ts';
 import { amountText } from '#lib/format/money.ts';
-import { dayText } from '#lib/format/times.ts';
+import { fullDay } from '#lib/format/times.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
@@ -10,7 +11,7 @@ import { showRefusal } from '#stores/ui/refusal.ts';
 export function CouponInList({ row, onEnded }: { row: MadePromotion; onEnded: (() => Promise<void>) | null }) {
 	const t = useWords();
 	const { uses: count, total, startsAt, endsAt } = row;
-	const day = (iso: string) => dayText(iso, pageLanguage());
+	const day = (iso: string) => fullDay(dateInIndia(new Date(iso)), pageLanguage());
 	const end = async () => {
 		showRefusal(await counterCall('DELETE counter/promotions/{id}', { id: row.id }));
 		await onEnded?.();

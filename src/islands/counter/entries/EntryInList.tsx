@@ -1,8 +1,9 @@
 import { SureButton } from '#islands/counter/SureButton.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import { ENTRY_TAKES, type Entry, type EntryKind } from '#lib/contract/entries.ts';
-import { dayText } from '#lib/format/times.ts';
+import { fullDay } from '#lib/format/times.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
@@ -19,7 +20,7 @@ export function EntryInList({ kind, entry, onChange, onMerge, onGone }: Props) {
 		showRefusal(await counterCall('DELETE counter/entries/{kind}/{id}', { kind, id }));
 		await onGone();
 	};
-	const days = [from, until].map((time) => time && dayText(time, pageLanguage()));
+	const days = [from, until].map((time) => time && fullDay(dateInIndia(new Date(time)), pageLanguage()));
 	const known = [
 		facts,
 		shops !== null && t('counter.entryShops', { count: shops }),
