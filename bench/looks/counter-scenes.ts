@@ -134,10 +134,10 @@ export async function counterScenes(store: Store): Promise<Scene[]> {
 		scene('change', { name: 'order', id: shop.order }, async (page) => {
 			await page.locator('.ct-moves .btn-line').first().click();
 		}),
-		scene('close', { name: 'shop' }, async (page) => {
+		scene('close', { name: 'orders' }, async (page) => {
 			await page.locator('.ct-pace .btn-line').first().click();
 		}),
-		scene('rush', { name: 'shop' }, async (page) => {
+		scene('rush', { name: 'orders' }, async (page) => {
 			await page.locator('.ct-pace .btn-line').last().click();
 		}),
 	];
