@@ -83,7 +83,10 @@ function readPage(app: App, query: ListPage): Promise<ListRow[]> {
 	return rememberRows(app, key, productListSql(query), tags);
 }
 
-function toPage(rows: readonly ListRow[], limit: number, shops: ShopTable, { point, language, isTyping }: ProductsQuery): ProductsPage {
+function toPage(rows: readonly ListRow[], limit: number, shops: ShopTable, query: ProductsQuery): ProductsPage {
+	const { point, language } = query;
+	// A suggestion is one pack.
+	const isFirstAlone = isPart(query);
 	const products: ProductCard[][] = [];
 	let last: ListKeys | null = null;
 	let entry: ProductCard[] = [];
@@ -98,8 +101,7 @@ function toPage(rows: readonly ListRow[], limit: number, shops: ShopTable, { poi
 			n = row.n;
 			last = [row.k0, row.k1, row.k2, row.library_product_id];
 		}
-		// A suggestion is one pack.
-		if (isTyping && entry.length > 0) continue;
+		if (isFirstAlone && entry.length > 0) continue;
 		const { names } = row;
 		entry.push(productCard({ ...row, name: nameIn(names, language), name_en: names.en }, shop, distanceM(shop, point), language));
 	}
