@@ -39,17 +39,15 @@ function ofSample({ names, brand, parentCode, packs, row }: SampleProduct): Show
 function ofFile({
 	name = '',
 	brand = '',
-	category = '',
 	thing = '',
-	drawing: art = '',
+	drawing = '',
+	words = '',
 	shown_hi: hi = '',
 	shown_te: te = '',
 }: Record<string, string>): Shown {
-	const known = { thing: thing || null, brand: brand || null };
-	const facts = { parent_code: category, art: art || null, name_en: name, brand_name: known.brand, pack_text: '' };
-	const { words } = drawingOf({ ...facts, thing: known.thing });
-	// The file has the whole name of the drawing, which is what shoppers see.
-	return { ...known, names: { en: name, hi, te }, ground: 'sand', drawing: { name: art, words } };
+	const names = { en: name, hi, te };
+	const on = (['label', 'colour'] as const).find((place) => place === words) ?? 'nothing';
+	return { names, brand: brand || null, thing: thing || null, ground: 'sand', drawing: { name: drawing, words: on } };
 }
 
 function cell({ names, brand, thing, ground, drawing: { name, words } }: Shown, language: Language): string {

@@ -5,7 +5,7 @@ import { shownName } from '#server/catalogue/lexicon/shown-name.ts';
 import { thingById } from '#server/catalogue/lexicon/things.ts';
 import type { CatalogueName, JudgedStore } from './catalogues.ts';
 
-const COLUMNS = 'catalogue,name,brand,category,part,pack,thing,called,drawing,sign,shown_hi,shown_te,verdict';
+const COLUMNS = 'catalogue,name,brand,category,part,pack,thing,called,drawing,words,sign,shown_hi,shown_te,verdict';
 const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A number from 0 to 1 that follows from a seed and a place: the same products are drawn in every run. */
@@ -37,7 +37,7 @@ export async function drawProducts(name: CatalogueName, { app, sold }: JudgedSto
 		const product = { name_en: names.en, brand_name, thing: id };
 		const shown = (['hi', 'te'] as const).map((language) => names[language] ?? shownName(product, language) ?? '');
 		const drawing = drawingOf({ ...product, parent_code, art, pack_text });
-		const read = [id ?? '', thing?.names.en[0] ?? '', drawing.name, foodSign(product) ?? ''];
+		const read = [id ?? '', thing?.names.en[0] ?? '', drawing.name, drawing.words, foodSign(product) ?? ''];
 		return [name, names.en, brand_name ?? '', parent_code, secondary_code ?? '', pack_text, ...read, ...shown, ''].map(cell).join(',');
 	});
 }

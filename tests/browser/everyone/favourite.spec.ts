@@ -24,6 +24,31 @@ test('A2 who wants no motion gets none: nothing slides, fades or scrolls smoothl
 	expect(moving).toEqual([]);
 });
 
+test('V3 a press on Add is felt, the number rolls in and the bar of the cart rises with the first item', async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: 'no-preference' });
+	await page.goto('/shops');
+	await page.locator('.scard a').first().click();
+	const add = page.locator('.cc-add:visible').first();
+	await add.hover();
+	await page.mouse.down();
+	await expect(add).toHaveCSS('transition-property', 'scale');
+	await expect(add).toHaveCSS('transition-duration', '0.15s');
+	await expect(add).toHaveCSS('scale', '0.94');
+	await page.mouse.up();
+	const bar = page.locator('[data-cart-bar] .bar');
+	await expect(bar).toBeVisible();
+	expect(await bar.evaluate((element) => getComputedStyle(element).animationName)).toBe('bar-in');
+	await page.evaluate(() => {
+		const animate = Element.prototype.animate;
+		Element.prototype.animate = function (this: Element, ...how) {
+			this.setAttribute('data-rolled', JSON.stringify(how[1]));
+			return animate.apply(this, how);
+		};
+	});
+	await page.locator('.cc-step:visible').first().getByRole('button', { name: 'One more' }).click();
+	await expect(page.locator('output[data-rolled]:visible')).toHaveAttribute('data-rolled', /"duration":150/);
+});
+
 test('A2 in forced colours it is still seen what is chosen, what is in the cart, where the header ends and where the focus is', async ({
 	page,
 }) => {
