@@ -8,6 +8,9 @@ test.use(WITH_PICTURES);
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
+/** The bar of a product page, what a cart's shop sells besides, the map with its pin, and the fields of a profile. */
+const WHOLE_PARTS = ['.buy-bar .cc-add', '.buy-bar .shut-now', '.lines .cc-line', '.map .map-pin', 'input[name=dob]'];
+
 test('L11 C2 C3 C4 /design shows every component in every state in six languages: nothing for axe, nothing wider than the screen', async ({
 	page,
 	isMobile,
@@ -23,7 +26,7 @@ test('L11 C2 C3 C4 /design shows every component in every state in six languages
 		for (const state of ['add', 'stepper', 'quantity', 'remove', 'notify'])
 			await expect(page.locator(`main [data-control=${state}]`).first(), `${slug} ${state}`).toBeAttached();
 		// The sub-categories of a list, a shop's row of the home page, the search sheet at its start, and the forms of modals.
-		for (const part of ['.kind', '.product-rail', '.suggest-tile', '.phone input', '.custom-row', '.who-row'])
+		for (const part of ['.kind', '.product-rail', '.suggest-tile', '.phone input', '.custom-row', '.who-row', ...WHOLE_PARTS])
 			await expect(page.locator(`main ${part}`).first(), `${slug} ${part}`).toBeAttached();
 		const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 		expect(over, `${slug} scrolls sideways`).toBeLessThanOrEqual(0);

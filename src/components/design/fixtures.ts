@@ -1,4 +1,5 @@
 import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
+import type { Profile } from '#lib/contract/account.ts';
 import type { Bill } from '#lib/contract/cart.ts';
 import type { ProductCard, ShopCard } from '#lib/contract/catalogue.ts';
 import type { Order, OrderCard } from '#lib/contract/order.ts';
@@ -51,6 +52,27 @@ export const savedAddressOf = (t: Translate, facts: Partial<Address> = {}): Addr
 	status: 'ACTIVE',
 	createdOn: '2026-11-22T06:00:00Z',
 	...facts,
+});
+
+/** A customer's profile for `/design`, half filled in. */
+export const profileOf = (t: Translate): Profile => ({
+	uid: 'design',
+	token: null,
+	first_name: t('design.place'),
+	last_name: '',
+	phone_number: '9820012345',
+	email: '',
+	dob: '1994-05-14',
+	gender: 'female',
+	language: 'en',
+	address: null,
+	has_stores: false,
+	points: 12,
+	profile_completion_status: 60,
+	profile_image: '/art/basket.svg?g=leaf',
+	receive_notification: true,
+	referral_code: 'ASHA2345',
+	isDummy: false,
 });
 
 /** One product in three packs. */

@@ -14,8 +14,6 @@ const SHOWN = 3;
  * same while the panel is open: what is added keeps its control under the finger.
  */
 export function Suggested({ shopId }: { shopId: string }) {
-	const t = useWords();
-	const id = useId();
 	const serves = useStore($servesPlace);
 	const [found, setFound] = useState<CartItem[] | null>(null);
 	useEffect(() => {
@@ -26,13 +24,20 @@ export function Suggested({ shopId }: { shopId: string }) {
 	}, [shopId]);
 	if (!serves || found?.length === 0) return null;
 	if (!found) return <div className="skeleton mt-12px" aria-hidden="true" />;
+	return <SuggestedLines items={found} />;
+}
+
+/** Products to add from where the cart is, each with its control. */
+export function SuggestedLines({ items }: { items: readonly CartItem[] }) {
+	const t = useWords();
+	const id = useId();
 	return (
 		<section className="mt-12px" aria-labelledby={id}>
 			<h3 id={id} className="text-16">
 				{t('cart.also')}
 			</h3>
 			<ul className="lines">
-				{found.map((item) => (
+				{items.map((item) => (
 					<li key={item.retailerProductId} className="line" data-kind="product">
 						<LineFacts item={item} quantity={1} />
 						<QuickAdd item={item} tabIndex={0} />

@@ -6,6 +6,7 @@ import { Timeline } from '#islands/order/tracking/Timeline.tsx';
 import { AddressForm } from '#islands/place/form/AddressForm.tsx';
 import { ChangeCost } from '#islands/place/locations/ChangeCost.tsx';
 import { PlaceList } from '#islands/place/locations/PlaceList.tsx';
+import { PinMap } from '#islands/place/map/PinMap.tsx';
 import { Saved } from '#islands/place/saved/Saved.tsx';
 import { Dialog, type DialogKind } from '#islands/ui/Dialog.tsx';
 import { type IslandWords, WordsProvider } from '#islands/ui/words.tsx';
@@ -95,6 +96,13 @@ export const ShownChangeCost = ({ words, from, place, shop, item, unserved }: Sh
 			onChange={nothing}
 			onPlace={nothing}
 		/>
+	</WordsProvider>
+);
+
+/** The map before it is there: it comes when a shopper opens it. */
+export const ShownPinMap = ({ words }: Shown) => (
+	<WordsProvider words={words}>
+		<PinMap from={null} onPlace={nothing} onBack={nothing} />
 	</WordsProvider>
 );
 

@@ -1,5 +1,6 @@
 import { LanguageList } from '#islands/account/language/LanguageModal.tsx';
 import { ReferWords } from '#islands/account/refer/ReferModal.tsx';
+import { SuggestedLines } from '#islands/cart/Suggested.tsx';
 import { ActiveOrder } from '#islands/order/active/OrdersUnderWay.tsx';
 import { AgainLine } from '#islands/order/again/AgainLine.tsx';
 import { GridGroup, gridNamed } from '#islands/search/grid.tsx';
@@ -79,5 +80,12 @@ export const ShownReferShop = ({ words, url }: Shown & { url: string }) => (
 			<p>{words('refershop.text')}</p>
 			<ShareLink url={url} message={url} />
 		</div>
+	</WordsProvider>
+);
+
+/** What the cart's shop sells besides, below the bill. */
+export const ShownSuggested = ({ words, items }: Shown & { items: readonly CartItem[] }) => (
+	<WordsProvider words={words}>
+		<SuggestedLines items={items} />
 	</WordsProvider>
 );

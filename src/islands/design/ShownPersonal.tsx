@@ -1,6 +1,8 @@
 import { PhoneStep } from '#islands/account/login/PhoneStep.tsx';
 import { Portrait } from '#islands/account/Portrait.tsx';
 import { Completion } from '#islands/account/profile/Completion.tsx';
+import { ProfileFields } from '#islands/account/profile/ProfileFields.tsx';
+import { ProfilePicture } from '#islands/account/profile/ProfilePicture.tsx';
 import { CustomModal } from '#islands/cart/custom/CustomModal.tsx';
 import { GridGroup, gridNamed } from '#islands/search/grid.tsx';
 import { Lane } from '#islands/search/Lane.tsx';
@@ -8,6 +10,7 @@ import { SearchLink } from '#islands/search/SearchLink.tsx';
 import { SearchTile } from '#islands/search/SearchTile.tsx';
 import { type IslandWords, WordsProvider } from '#islands/ui/words.tsx';
 import { SEARCHES_PER_ROW } from '#lib/constants.ts';
+import type { Profile } from '#lib/contract/account.ts';
 
 const nothing = () => undefined;
 const PERCENT = 60;
@@ -60,5 +63,20 @@ export const ShownAccount = ({ words, name, phone }: Shown & { name: string; pho
 		<p>
 			<b>{words('account.points', { count: 12 })}</b> <small>{words('account.pointsHint')}</small>
 		</p>
+	</WordsProvider>
+);
+
+/** A profile with some of its fields filled in. */
+export const ShownProfile = ({ words, profile }: Shown & { profile: Profile }) => (
+	<WordsProvider words={words}>
+		<div className="surface pad stack">
+			<ProfilePicture picture={profile.profile_image} name={profile.first_name} />
+			<p className="small">{profile.phone_number}</p>
+			<Completion percent={profile.profile_completion_status} />
+			<ProfileFields profile={profile} />
+			<button type="button" className="btn-fill">
+				{words('profile.save')}
+			</button>
+		</div>
 	</WordsProvider>
 );

@@ -33,7 +33,7 @@ test('V3 a press on Add is felt, the number rolls in and the bar of the cart ris
 	await page.mouse.down();
 	await expect(add).toHaveCSS('transition-property', 'scale');
 	await expect(add).toHaveCSS('transition-duration', '0.15s');
-	await expect(add).toHaveCSS('scale', '0.94');
+	await expect(add).toHaveCSS('scale', '0.96');
 	await page.mouse.up();
 	const bar = page.locator('[data-cart-bar] .bar');
 	await expect(bar).toBeVisible();
