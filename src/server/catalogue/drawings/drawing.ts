@@ -39,6 +39,10 @@ const BESIDE: Readonly<Record<string, string>> = {
 	ink: 'grey',
 };
 
+/** What is worn on nails and lips is seen in its own colour, which most names do not say. */
+const WORN = /^(?:nail-polish|lip-gloss|lip-liner)$/;
+const WORN_COLOURS = ['rose', 'crimson', 'pink', 'plum', 'red', 'violet', 'rust'];
+
 /** Inks and paints are told apart by their colour. */
 const INKS: Readonly<Record<string, string>> = { blue: 'blue', black: 'ink', red: 'red', green: 'green', violet: 'violet' };
 
@@ -131,7 +135,8 @@ function decide({ thing: id, parent_code: parent, art, name_en, brand_name: bran
 	if (!thing) return icon && !brand ? thingItself(icon, name, null) : packOf('pack', brandColour(brand ?? name), inside);
 	const colour = (unbranded: readonly string[]) => (brand ? brandColour(brand) : pick(unbranded, thing.id));
 	if (own) {
-		const itsColour = (isFood(thing) ? undefined : saidColour(name)) ?? colour(DISHES);
+		const unsaid = WORN.test(thing.id) ? pick(WORN_COLOURS, name) : colour(DISHES);
+		const itsColour = (isFood(thing) ? undefined : saidColour(name)) ?? unsaid;
 		const pack = givenPack(own, { colour: itsColour, ...inside });
 		if (pack) return packOf(pack.shape, pack.colour, pack);
 		return own.includes('_') ? { name: own, words: 'nothing' } : thingItself(own, name, thing);

@@ -42,10 +42,13 @@ const NO_FLAVOUR = new RegExp(
 			/\brose(?=[ -]gold\b)/,
 			/\bbaby(?=[ -]lips\b)/,
 			/\bglucose(?=[ -]biscuits?\b)/,
-			/\bgrape(?=[ -]seeds?\b)/,
+			/\bgrape(?=[ -](?:seeds?|fruit)\b)/,
+			/\boral(?=[ -](?:suspension|solution|drops|liquid|spray)\b)/,
+			/\bskin[ -]cells?\b/,
 		],
 		...[/\bkesar(?=[ -](?:mango|aam)\b)/, /\btea[ -]tree\b/, /\btea(?=[ -]lights?\b)/, /\b(?<=(?:body|shea|lip)[ -])butter\b/],
 		// What a product has not: "no added sugar", "sugar free".
+		...[/\b(?:no|without)[ -](?:onion|garlic)(?:[ ,&]+(?:and|or|no)?[ ]*(?:onion|garlic))?\b/],
 		...[/\b(?:no|zero|without|less)[ -](?:added[ -])?[a-z]+\b/, /\b[a-z]+[ -]free\b/],
 	]
 		.map(({ source }) => source)
@@ -54,6 +57,9 @@ const NO_FLAVOUR = new RegExp(
 );
 
 const REMEDIES = ['medicine', 'health'];
+/** What is for the body or for those who wear it. */
+const BODY = [...REMEDIES, 'care', 'baby', 'clean', 'paper'];
+const HOUSE = ['home', 'paper', 'service'];
 /** What has neither taste nor scent: of its name only what stands before the details counts, and a colour is none of a fruit. */
 const TASTELESS = ['home', 'paper', 'service'];
 /** What smells of something, though it is for the house. */
@@ -70,11 +76,13 @@ function tellingWords(name: string, thing: Thing | undefined): string {
 	return name.split(DETAILS)[0]?.replace(COLOURS, '') ?? name;
 }
 
-/** Whether a mark can stand on a thing: no chilli on a hot water jug, no cup on a tea face wash, no cross on cold cream, no baby for adults. */
+/** Whether a mark can stand on a thing: no chilli on a hot water jug, no cup on a tea face wash, no cross on cold cream, no baby on baby corn. */
 function canStand({ mark, on }: Known, name: string, thing: Thing | undefined): boolean {
 	if (mark === 'baby' && /\badults?\b/i.test(name)) return false;
 	if (!thing || on === '') return true;
 	if (on === 'kitchen') return isFood(thing) || thing.kind === 'home';
+	if (on === 'body') return BODY.includes(thing.kind);
+	if (on === 'house') return HOUSE.includes(thing.kind);
 	return on === 'food' ? isFood(thing) : REMEDIES.includes(thing.kind);
 }
 

@@ -38,11 +38,69 @@ function linesOf(text: string): number {
 	return lines;
 }
 
+/** What turns the next word into its opposite: "Anti pigmentation cream" is no pigmentation cream. */
+const NEGATION = /^(?:anti|no|non|without|zero|less)$/i;
+
 /** The end of an English name, where its noun stands, as long as a label holds it. */
 function endsOf(noun: string): string[] {
 	const words = noun.split(' ');
-	return words.slice(1).map((_, i) => words.slice(i + 1).join(' '));
+	return words.slice(1).flatMap((_, i) => (NEGATION.test(words[i] ?? '') ? [] : [words.slice(i + 1).join(' ')]));
 }
+
+/** The beginning of an English name, which says most where the lexicon knows only a class: "Garcinia Cambogia" of supplements. */
+function startsOf(noun: string): string[] {
+	const words = noun.split(' ');
+	return words.slice(1).map((_, i) => words.slice(0, words.length - i - 1).join(' '));
+}
+
+/** Things that are only a class: what the name says is nearer than theirs. */
+const CLASSES = new Set([
+	...[
+		'health-supplement',
+		'herbal-capsule',
+		'ayurvedic-tablet',
+		'ayurvedic-tonic',
+		'medicine',
+		'medicine-syrup',
+		'drops',
+		'vitamin-gummies',
+	],
+	...['care-cream', 'nutrition-powder', 'pet-supplement', 'gift-set-cosmetics', 'snack', 'namkeen', 'seasoning', 'spice', 'flour', 'dip'],
+	...[
+		'sauce',
+		'ready-mix',
+		'ready-to-eat-meal',
+		'mouth-freshener',
+		'cream-biscuit',
+		'marinated-chicken',
+		'marinated-fish',
+		'fish',
+		'small-fish',
+	],
+]);
+/** What says nothing where it stands alone: "Tablets - Jointneed". */
+const FORM_ALONE =
+	/^(?:tablets?|capsules?|drops?|cream|powder|gel|oil|syrup|juice|medicine|(?:health )?supplement|collection|kit|combo|pack)$/i;
+/** Forms follow their noun, all else that a dash adds goes before it: "Jeera powder", "Almond cookies". */
+const FORM_LAST = /^(?:powder|paste|flakes|cubes|slices|sticks|capsules|tablets|gummies|churna|seeds?)$/i;
+/** A detail that does not belong to the noun: a size, a pack, a purpose. */
+const NO_DETAIL =
+	/\d|\b(?:for|with|in|by|of|from|and|to|pack|pouch|box|jar|bottle|set|combo|free|small|medium|large|size|loose|assorted)\b|&/i;
+const AFTER_DASH = /\s[-–—]\s/;
+
+/** A noun with the one or two words that follow it after a dash, where the noun alone is a class: "Cookies - Peanut Butter"; else nothing. */
+function detailed(name: string, noun: string, known: readonly string[], isClass: boolean): string[] {
+	const [head = '', after = ''] = name.split(AFTER_DASH);
+	const detail = after.split(DETAILS)[0]?.trim() ?? '';
+	const isShort = detail !== '' && detail.split(' ').length <= 2 && !NO_DETAIL.test(detail);
+	const isLast = FORM_LAST.test(detail);
+	const whole = isLast ? `${noun} ${detail}` : `${detail} ${noun}`;
+	const isOneThing = (!noun.includes(' ') || known.includes(noun.toLowerCase())) && isTelling(isLast ? whole : noun, known);
+	if (!isShort || head.trim() !== noun || !(isOneThing || FORM_ALONE.test(noun))) return [];
+	return isClass || FORM_ALONE.test(noun) ? [whole, detail] : [whole];
+}
+
+const isRemedy = (thing: string) => ['health', 'medicine'].includes(allThings().get(thing)?.kind ?? '');
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
 
@@ -50,6 +108,7 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
 function isTelling(noun: string, known: readonly string[]): boolean {
 	const said = wordsOf(noun);
 	const ends = known.flatMap((name) => wordsOf(name).slice(-1)).map((word) => word.slice(0, 4));
+	if (FORM_ALONE.test(noun)) return false;
 	return known.length === 0 || ends.some((end) => said.some((word) => word.startsWith(end)));
 }
 
@@ -67,16 +126,18 @@ export function labelOf(
 	const plain = brand && noun.toLowerCase().startsWith(brand.toLowerCase()) ? noun.slice(brand.length).trim() : noun;
 	const known = (id && allThings().get(id)?.names[language]) || [];
 	const isEnglish = language === 'en';
-	const isFirst = isEnglish ? isTelling(noun, known) : Boolean(own);
+	const isClass = id !== null && CLASSES.has(id);
+	const isFirst = isEnglish ? isTelling(noun, known) || (isClass && !FORM_ALONE.test(noun)) : Boolean(own);
 	const nouns = [noun, plain];
 	const ends = own && !isEnglish ? [] : endsOf(noun);
+	const nearer = !isClass || !isEnglish ? [] : isRemedy(id) ? startsOf(plain) : ends;
 	// "Masala - Biryani" is a biryani masala.
 	const [, detail = ''] = name.split(DETAILS);
 	const turned = `${detail.trim()} ${noun}`;
-	const asked = isEnglish && known.includes(turned.toLowerCase()) ? [turned] : [];
+	const asked = isEnglish ? [...(known.includes(turned.toLowerCase()) ? [turned] : []), ...detailed(name, noun, known, isClass)] : [];
 	// "Bengali parshe fish" is too long: "parshe fish" says more than that it is a small fish.
 	const called = ends.filter((one) => known.includes(one.toLowerCase()));
-	const candidates = [...asked, ...(isFirst ? [...nouns, ...called, ...known] : [...known, ...nouns]), ...ends, brand ?? ''];
+	const candidates = [...asked, ...(isFirst ? [...nouns, ...called, ...nearer, ...known] : [...known, ...nouns]), ...ends, brand ?? ''];
 	const words = candidates.find((one) => one !== '' && linesOf(one) <= LINES);
 	if (words === undefined) return null;
 	// As the name writes them, so that a page that has both is no longer; the styles begin each word with a capital.

@@ -2,7 +2,7 @@ import { readPackRows } from '#server/art/packs/colours.ts';
 import type { Thing } from '#server/catalogue/lexicon/things.ts';
 import { readPack } from '#server/catalogue/packs/pack.ts';
 
-type Rule = { shape: string; kind: string; secondary: string; things: readonly string[]; draws: string };
+type Rule = { shape: string; kind: string; secondary: string; things: readonly string[]; said: RegExp | null; draws: string };
 
 /** Words of a name that say how the product is packed, by the shape they ask for. */
 const CONTAINERS: Readonly<Record<string, string>> = {
@@ -26,7 +26,10 @@ const PUMPED: ReadonlySet<string> = new Set(['care', 'clean', 'baby']);
 /** How a remedy comes, by words of its name, where the rule for its thing says another form. */
 const DOSES: readonly (readonly [words: RegExp, not: readonly string[], shape: string])[] = [
 	[/\b(?:syrup|suspension)\b/i, ['strip', 'tube', 'box'], 'bottle'],
-	[/(?<!effervescent )\b(?:tablet|capsule)s?\b/i, ['tube', 'vial'], 'strip'],
+	[/\beffervescent\b/i, ['bottle', 'strip', 'tube', 'box'], 'tablet-tube'],
+	[/\b(?:tablet|capsule)s?\b/i, ['tube', 'vial'], 'strip'],
+	[/\b(?:tablet|capsule|softgel|gumm(?:y|ie)|lozenge)s?\b/i, ['bottle'], 'pills'],
+	[/\bpowder\b/i, ['bottle'], 'jar'],
 	[/\b(?:cream|ointment)\b/i, ['strip', 'bottle'], 'tube'],
 	[/\bheat rub\b/i, ['jar'], 'tube'],
 ];
@@ -38,22 +41,24 @@ let known: readonly Rule[] | null = null;
 
 const rules = (): readonly Rule[] => {
 	known ??= readPackRows(new URL('./shapes.csv', import.meta.url)).map(
-		({ shape = '', kind = '', secondary = '', thing = '', draws = '' }) => ({
+		({ shape = '', kind = '', secondary = '', thing = '', said = '', draws = '' }) => ({
 			shape,
 			kind,
 			secondary,
 			things: thing.split('|').filter(Boolean),
+			said: said === '' ? null : new RegExp(`\\b(?:${said})\\b`, 'i'),
 			draws,
 		}),
 	);
 	return known;
 };
 
-const fits = (rule: Rule, { id, kind, parent, secondary, shape }: Thing) =>
-	rule.shape === shape &&
+const fits = (rule: Rule, { id, kind, parent, secondary, shape }: Thing, name: string) =>
+	(rule.shape === '' || rule.shape === shape) &&
 	(rule.kind === '' || rule.kind === kind) &&
 	`${parent}/${secondary}`.includes(rule.secondary) &&
-	(rule.things.length === 0 || rule.things.some((part) => id.includes(part)));
+	(rule.things.length === 0 || rule.things.some((part) => id.includes(part))) &&
+	(rule.said === null || rule.said.test(name));
 
 /** The shape by what the pack holds: much rice is a sack, much oil a can, a spoon of shampoo a sachet. */
 function byAmount(shape: string, packText: string): string {
@@ -65,6 +70,8 @@ function byAmount(shape: string, packText: string): string {
 	if (shape === 'sack' && unit === 'g' && each < SACK_FROM_G) return 'pouch';
 	if (unit === 'ml' && each >= JERRY_FROM_ML && (shape === 'oil' || shape === 'bottle')) return 'jerry';
 	if (unit === 'ml' && each <= SACHET_TO_ML && shape === 'pump') return 'sachet';
+	// What is weighed is a cream, which no pump gives.
+	if (unit === 'g' && shape === 'pump') return 'jar';
 	return shape;
 }
 
@@ -83,7 +90,7 @@ export function shapeOf(thing: Thing, { name, brand, packText }: { name: string;
 	// A cleaner's spray has a trigger; who sprays perfume presses the top of what it comes in.
 	const saysPack = (word: string) => (word === 'spray' && thing.kind === 'clean' ? 'spray' : isPack(word) ? CONTAINERS[word] : '');
 	const said = words.map(saysPack).find(Boolean);
-	const ruled = rules().find((rule) => fits(rule, thing))?.draws ?? 'art';
+	const ruled = rules().find((rule) => fits(rule, thing, name))?.draws ?? 'art';
 	const isLoose = brand === null && thing.kind === 'staple' && (ruled === 'pouch' || ruled === 'sack');
 	const dose = ['medicine', 'health'].includes(thing.kind)
 		? DOSES.find(([words, not]) => words.test(name) && not.includes(ruled))?.[2]
