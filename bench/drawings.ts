@@ -10,11 +10,14 @@ import { readProducts, type SampleProduct } from '#server/sample/products.ts';
 import { taxonomyCategories } from '#server/taxonomy/categories.ts';
 
 const ON_A_SHEET = 120;
+const FACES = ['latin', 'devanagari', 'gujarati', 'kannada', 'telugu'];
+const face = (script: string) => pathToFileURL(`src/layouts/fonts/anek-${script}-600.woff2`).href;
 const STYLE = `
-	body { display: grid; grid-template-columns: repeat(12, 1fr); gap: 8px; width: 1560px; font: 11px/1.2 Anek, sans-serif; color-scheme: light dark }
+	${FACES.map((script) => `@font-face { font-family: Anek-${script}; src: url(${face(script)}) }`).join('\n\t')}
+	body { display: grid; grid-template-columns: repeat(12, 1fr); gap: 8px; width: 1560px; font: 11px/1.2 ${FACES.map((script) => `Anek-${script}`).join(', ')}, sans-serif; color-scheme: light dark }
 	div { position: relative; container-type: inline-size }
 	img { width: 100%; aspect-ratio: 3 / 2; object-fit: cover; border-radius: 8px }
-	b { position: absolute; inset: 16cqi 28.5% auto; height: 31cqi; display: grid; place-content: center; color: black; font-size: 7.2cqi; line-height: 1.1; text-align: center }
+	b { position: absolute; inset: 16cqi 28.5% auto; height: 31cqi; display: grid; place-content: center; color: black; font-size: 7.2cqi; line-height: 1.1; text-align: center; text-transform: capitalize }
 	b.colour { color: white }`;
 
 const escaped = (text: string) => text.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'));
