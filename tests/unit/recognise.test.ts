@@ -28,7 +28,7 @@ test.each([
 	['Baby Extra Gentle Soap', 'baby-soap'],
 	['Baby Milky Moisturising Cream', 'baby-lotion'],
 	['Baby Lips Lip Balm', 'lip-balm'],
-	['Shampoo Bar - For Damaged, Dry Hair', 'shampoo'],
+	['Shampoo Bar - For Damaged, Dry Hair', 'shampoo-bar'],
 	['Country hen eggs (gavthi)', 'country-egg'],
 	['Dry Hair Shampoo', 'shampoo'],
 	['Chocolate Dipped Cookies', 'cookie'],
@@ -73,6 +73,10 @@ test.each([
 	['Cheese garlic roll', 'cheese-roll'],
 	['Mango leaf toran', 'mango-leaf-toran'],
 	['Goblet for wine - wine glass', 'wine-glass'],
+	['Coconut Macaroon Cookies - Crispy', 'macaroon'],
+	['Comb - Beard Shaping & Styling Tool', 'beard-shaper'],
+	['Rose Attar Roll On', 'attar'],
+	['Bathing Soap - Royal Sandal', 'sandal-soap'],
 	['HappyChef Quinoa Pasta 500 g & Knorr Pizza-Pasta Sauce 200 g', 'pasta'],
 ])('%s is %s', (name, thing) => {
 	expect(recognise({ name })?.thing.id).toBe(thing);
@@ -222,6 +226,12 @@ test.each([
 	['Dusting brush & mop', 'Mops, Wipers', 'mop'],
 	['Collagen Tablets - With Biotin', 'Supplements & Proteins', 'collagen'],
 	['Salon gift hamper - body scrub, body oil', 'Face Care', 'gift-set-cosmetics'],
+	['Centre Filled Dark Chocolate Cookies', 'Cookies', 'filled-cookie'],
+	['Anti-Chafing Intimate Cologne Gel', 'Beauty & Hygiene > Shaving Care', 'anti-chafing-gel'],
+	['Natural Hair Colour - 100% Pure Henna Mehendi', 'Hair Color', 'henna'],
+	['Hair Thickening Serum Spray', 'Hair Oil & Serum', 'hair-serum'],
+	['Kumkum - 11 In 1 Bindi', 'Beauty & Hygiene > Face', 'bindi'],
+	['Face Cleansing Pad With Silica Gel - Battery-Operated', 'Beauty & Hygiene > Makeup', 'face-cleansing-brush'],
 	['Dia Free Capsules', 'Ayurveda', 'health-supplement'],
 	['Dia Free Capsules', 'Everyday Medicine', 'capsule'],
 ])('%s among %s is %s', (name, sold, thing) => {
