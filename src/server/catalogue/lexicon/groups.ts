@@ -87,7 +87,9 @@ export function headIn(name: string, groups: ReadonlySet<Group>): Thing | undefi
 	);
 	const among = heads;
 	// "Kitchen, garden and pets" does not say that wipes are for pets.
-	const isMeant = (one: Group) => groups.has(one) && (one !== 'pet' || groups.size === 1);
+	const isAlone = (one: Group) => one !== 'pet' || groups.size === 1;
+	// What a kitchen calls "chicken starters" is cooked, though a butcher's chicken is raw.
+	const isMeant = (one: Group) => groups.has(one) && isAlone(one) && !(one === 'meat' && groups.has('served'));
 	const group = GROUP_ORDER.find((one) => isMeant(one) && among.has(`${one} ${name}`));
 	return group && among.get(`${group} ${name}`);
 }
