@@ -16,8 +16,8 @@ const MASALA_CHAAS = {
 
 describe('things without a pack', () => {
 	test.each([
-		['Glass water bottle with white cap', 'water-bottle', /^flacon_sky_/],
-		['H2O unbreakable water bottle - black', 'water-bottle', /^flacon_ink_/],
+		['Glass water bottle with white cap', 'water-bottle', /^sipper_sky_/],
+		['H2O unbreakable water bottle - black', 'water-bottle', /^sipper_ink_/],
 		['Door mat - green, welcome', 'door-mat', /^mat_green_/],
 		['Stainless steel soup strainer', 'strainer', /^strainer_grey_/],
 		['Stainless steel lunch box', 'tiffin-box', /^tiffin_grey_/],
@@ -62,13 +62,31 @@ describe('things without a pack', () => {
 		['Door curtain, wash and iron', 'curtain-wash', /^curtain_/],
 		['Wash and iron', 'wash-iron', /^t-shirt_bubbles_/],
 		['Stain removal', 'stain-removal', /^t-shirt_drop_/],
+		['Plastic floor wiper, green', 'floor-wiper', /^wiper_green_/],
+		['Dust pan, blue', 'dustpan', /^dustpan_blue_/],
+		['Grass broom (phool jhadu)', 'broom', /^jhadu_/],
+		['Coconut stick broom', 'coconut-broom', /^stick-broom_/],
+		['Plastic dustbin, black', 'dustbin', /^bin_ink_/],
+		['Rolling pin of wood', 'belan', /^belan_/],
+		['Wooden chakla with rolling pin', 'chakla', /^chakla_/],
+		['Bamboo chopping board', 'chopping-board', /^cut-board_brown_/],
+		['Steel tope, flat bottom', 'patila', /^patila_grey_/],
+		['Steel sauce pan', 'tea-pan', /^sauce-pan_grey_/],
+		['Insulated roti casserole, blue', 'casserole', /^hot-case_blue_/],
+		['Steel skimmer (jhara)', 'skimmer', /^jhara_grey_/],
+		['Wooden whisk', 'whisk', /^whisk_brown_/],
+		['Dal churner', 'mathani', /^mathani_/],
+		['LED batten, 20 W', 'tube-light', /^tubelight_/],
+		['Brass lamp', 'brass-diya', /^deepam_gold_/],
+		['Ceramic dinner plate, red', 'steel-plate', /^steel-plate_red_/],
+		['Toilet cleaner, lime', 'toilet-cleaner', /^bent-neck_\w+_citrus_/],
 	])('%s, %s, is drawn as itself in the colour that its name says', (name, thing, drawing) => {
 		expect(drawn(thing, name)).toMatch(drawing);
 	});
 
 	test('what is said with a thing does not colour it, and what says no colour has its brand’s', () => {
-		expect(drawn('water-bottle', 'Steel water bottle with black cap')).toMatch(/^flacon_grey_/);
-		expect(drawn('water-bottle', 'Water bottle', { brand_name: 'Surf Excel' })).toMatch(/^flacon_blue_/);
+		expect(drawn('water-bottle', 'Steel water bottle with black cap')).toMatch(/^sipper_grey_/);
+		expect(drawn('water-bottle', 'Water bottle', { brand_name: 'Surf Excel' })).toMatch(/^sipper_blue_/);
 	});
 
 	test.each([
