@@ -30,7 +30,19 @@ describe('things without a pack', () => {
 		['Packing tape, brown', 'packing-tape', /^tape_/],
 		['Steel scrubber', 'steel-scrubber', /^fruits_\w+_wad_grey$/],
 		['Cookie cutter set', 'cookie-cutter', /^fruits_\w+_cutter_grey$/],
-		['Papaya, ripe', 'papaya', /^halves_/],
+		['Papaya, ripe', 'papaya', /^papaya_/],
+		['Bottle gourd, tender', 'bottle-gourd', /^lauki_lime_/],
+		['Radish - White (Loose)', 'radish', /^mooli_white_/],
+		['Chilli - Green Long', 'green-chilli', /^chillies_green_/],
+		['Raw banana', 'raw-banana', /^bananas_green_/],
+		['Grapes, green seedless', 'grapes', /^grape-bunch_lime_/],
+		['Pomegranate, Solapur', 'pomegranate', /^pomegranate_/],
+		['Cauliflower, one head', 'cauliflower', /^cauliflower_/],
+		['Betel leaves', 'betel-leaves', /^paan_/],
+		['Durva for Ganpati', 'durva', /^grass_green_/],
+		['Mogra gajra', 'gajra', /^gajra_white_/],
+		['Kashmiri walnuts, kernels', 'walnut', /^nuts_\w+_walnut_/],
+		['Halim seeds, high in calcium', 'garden-cress-seeds', /^bowl_\w+_specks_/],
 		['Stainless steel kadai', 'kadhai', /^kadhai_grey_/],
 		['Steel serving bowl', 'serving-bowl', /^open-bowl_grey_/],
 		['Dog bowl, steel', 'pet-bowl', /^open-bowl_grey_/],
@@ -149,7 +161,7 @@ describe('things without a pack', () => {
 		['peanut', 'Peanuts, raw'],
 		['munakka', 'Munakka with seed'],
 	])('a heap keeps its own colour, in a bowl of another: %s', (thing, name) => {
-		expect(drawn(thing, name)).toMatch(/^bowl_(\w+?)_\w+_(?!\1$)(?:brown|cocoa)$/);
+		expect(drawn(thing, name)).toMatch(/^(?:bowl|nuts)_(\w+?)_\w+_(?!\1$)(?:brown|cocoa)$/);
 	});
 
 	test('no sweet is green by chance', () => {

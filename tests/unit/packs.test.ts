@@ -80,7 +80,7 @@ describe('drawn packs', () => {
 		['Tea tree face wash', 'face-wash', /^(?!.*_cup_)/],
 		['Flax seeds, raw', 'flax-seeds', /_grain_brown$/],
 		['Storage container of PET plastic', 'storage-container', /^(?!.*paw)/],
-		['Dry fruits, salted', 'dry-fruits', /^bowl_(?!.*cube)/],
+		['Dry fruits, salted', 'dry-fruits', /^nut-mix_(?!.*cube)/],
 		['Jalebi in ghee', 'jalebi', /^(?!.*(sky|violet|teal|mint)$)/],
 		['Hot dog rolls', 'hot-dog-roll', /^(?!.*(chilli|paw))/],
 		['Hot & cold jug', 'water-jug', /^(?!.*(chilli|cross))/],
