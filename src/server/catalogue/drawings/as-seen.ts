@@ -16,7 +16,7 @@ const LEAFY: ReadonlySet<string> = new Set(['sprig', 'leaf']);
 
 /** What is cooked is green of pistachio, leaves, chillies or a green fruit, never by chance. */
 const GREENS: ReadonlySet<string> = new Set(['lime', 'green']);
-const GROWN_GREEN: ReadonlySet<string> = new Set(['nut', 'mango', 'fruit', 'kiwi', 'leaf', 'sprig', 'chilli', 'bitter-gourd']);
+const GROWN_GREEN: ReadonlySet<string> = new Set(['nut', 'pistachio', 'mango', 'fruit', 'kiwi', 'leaf', 'sprig', 'chilli', 'bitter-gourd']);
 const isGreenByChance = ({ mark, tone }: Inside) => GREENS.has(tone) && !GROWN_GREEN.has(mark);
 /** What is churned is white, whatever spices it. */
 const CHURNED = /buttermilk|chaas/;
