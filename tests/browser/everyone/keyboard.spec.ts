@@ -1,5 +1,6 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/browser.ts';
-import { controlOf, productAt, shelves } from '../shopping.ts';
+import { controlOf, logIn, openLogin, productAt, shelves } from '../shopping.ts';
 import { focusNow, tabThrough } from './focus.ts';
 
 const WIDTHS = [
@@ -65,31 +66,58 @@ test('A2 with the keyboard alone: the skip link, the field and its suggestions, 
 	await expect(control.getByRole('button', { name: 'Add To Cart' })).toBeFocused();
 });
 
+/** Opens a dialog by its opener and Enter, walks it by Tab, closes it by Escape, and finds the focus where it was. */
+async function walkDialog(page: Page, opener: Locator, name: string): Promise<void> {
+	await opener.focus();
+	await page.keyboard.press('Enter');
+	const dialog = page.getByRole('dialog');
+	await expect(dialog).toBeVisible();
+	await expect.poll(async () => (await focusNow(page)).isInDialog, { message: name }).toBe(true);
+	for (let i = 0; i < 12; i++) {
+		await page.keyboard.press('Tab');
+		const focus = await focusNow(page);
+		// The browser's own bar may come between the last stop and the first.
+		if (!focus.isAtEnd) expect(focus, name).toMatchObject({ isInDialog: true, faults: [] });
+	}
+	await page.keyboard.press('Escape');
+	await expect(dialog).toBeHidden();
+	await expect(opener, name).toBeFocused();
+}
+
 test('A2 every dialog takes the focus, keeps it, closes by Escape and gives it back', async ({ page, store }) => {
-	const [cards] = await shelves(store.url);
+	const [cards, others] = await shelves(store.url);
 	const card = productAt(cards);
+	const other = productAt(others);
 	// The panel slides in; with reduced motion it is in its place at once.
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	for (const [width, height] of WIDTHS) {
 		await page.setViewportSize({ width, height });
 		await page.goto(card.url);
-		for (const name of ['cart', 'login', 'locations']) {
-			const opener = page.locator(`[data-open=${name}]:visible`).first();
-			await opener.focus();
-			await page.keyboard.press('Enter');
-			const dialog = page.getByRole('dialog');
-			await expect(dialog).toBeVisible();
-			await expect.poll(async () => (await focusNow(page)).isInDialog, { message: name }).toBe(true);
-			for (let i = 0; i < 12; i++) {
-				await page.keyboard.press('Tab');
-				const focus = await focusNow(page);
-				// The browser's own bar may come between the last stop and the first.
-				if (!focus.isAtEnd) expect(focus, `${name} at ${width}`).toMatchObject({ isInDialog: true, faults: [] });
-			}
-			await page.keyboard.press('Escape');
-			await expect(dialog).toBeHidden();
-			await expect(opener, name).toBeFocused();
-		}
+		for (const name of ['cart', 'login', 'locations'])
+			await walkDialog(page, page.locator(`[data-open=${name}]:visible`).first(), `${name} at ${width}`);
+	}
+	await controlOf(page, card).getByRole('button', { name: 'Add To Cart' }).click();
+	await expect(controlOf(page, card)).toHaveAttribute('data-control', 'stepper');
+	for (const [width, height] of WIDTHS) {
+		await page.setViewportSize({ width, height });
+		await page.goto('/cart');
+		for (const name of [/Not on the shelf/, /Have a list/, /Use a coupon/])
+			await walkDialog(page, page.getByRole('main').getByRole('button', { name }), `${name} at ${width}`);
+		await page.goto(other.url);
+		await walkDialog(page, controlOf(page, other).getByRole('button', { name: 'Add To Cart' }), `another shop at ${width}`);
+	}
+});
+
+test('A2 so do the dialogs of a customer’s account', async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	await page.goto('/');
+	await openLogin(page);
+	await logIn(page);
+	for (const [width, height] of WIDTHS) {
+		await page.setViewportSize({ width, height });
+		await page.goto('/account');
+		for (const name of ['language', 'refer', 'refershop'])
+			await walkDialog(page, page.locator(`main [data-open=${name}]:visible`).first(), `${name} at ${width}`);
 	}
 });
 
