@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { expect, test } from '../support/browser.ts';
+import { ask } from '../support/client.ts';
 import { WITH_PICTURES } from '../support/launch.ts';
 import { logIn, openLogin, productAt, shelves } from './shopping.ts';
 
@@ -152,13 +153,19 @@ test('C40 a page that a cache between had of another place is fetched for one’
 	expect(await ask()).toEqual(['/shops?openNow=1', '/shops?openNow=1&own=1']);
 });
 
-test('R1 the parts of the home page stand 32 px apart', async ({ page }) => {
-	await page.goto('/');
-	const gaps = await page
-		.locator('main > section.section')
-		.evaluateAll((sections) =>
-			sections.slice(1).map((section, at) => section.getBoundingClientRect().top - (sections[at]?.getBoundingClientRect().bottom ?? 0)),
-		);
-	expect(gaps.length).toBeGreaterThan(3);
-	expect(new Set(gaps.map(Math.round))).toEqual(new Set([32]));
+test('R1 R9 R21 the parts of home, of a product’s page and of a locality stand 32 px apart', async ({ page, store }) => {
+	const [cards] = await shelves(store.url);
+	const { localities } = await ask(store, 'GET catalog/localities', { q: 'Chakala', limit: 1 });
+	for (const path of ['/', productAt(cards).url, localities[0]?.url ?? '']) {
+		await page.goto(path);
+		const gaps = await page
+			.locator('main .section + .section')
+			.evaluateAll((sections) =>
+				sections.map(
+					(section) => section.getBoundingClientRect().top - (section.previousElementSibling?.getBoundingClientRect().bottom ?? 0),
+				),
+			);
+		expect(gaps.length, path).toBeGreaterThan(0);
+		expect(new Set(gaps.map(Math.round)), path).toEqual(new Set([32]));
+	}
 });
