@@ -10,7 +10,7 @@ import { addFromPage, cardOf, controlOf, openCart, priceOf, productAt, shelves }
 
 test.use(WITH_PICTURES);
 
-test('L11 V6 every card of a shop shows name, pack, price rounded up, whether food is veg, and a discount only where there is one @any-width', async ({
+test('L11 V6 every card of a shop shows name, pack, price rounded up, whether food is veg, and a discount only where there is one', async ({
 	page,
 	store,
 }) => {
@@ -38,7 +38,7 @@ test('L11 V6 every card of a shop shows name, pack, price rounded up, whether fo
 	}
 });
 
-test('L11 the control reads ADD on a card and Add To Cart on the page of a product, and at checkout it has neither − nor + @any-width', async ({
+test('L11 the control reads ADD on a card and Add To Cart on the page of a product, and at checkout it has neither − nor +', async ({
 	page,
 	store,
 }) => {
@@ -54,7 +54,7 @@ test('L11 the control reads ADD on a card and Add To Cart on the page of a produ
 	await expect(held.getByRole('button')).toHaveCount(0);
 });
 
-test('V7 a card out of stock says OUT OF STOCK and its link leads nowhere; its page says so too @any-width', async ({ page, store }) => {
+test('V7 a card out of stock says OUT OF STOCK and its link leads nowhere; its page says so too', async ({ page, store }) => {
 	const shops = await shopsOf(store.url);
 	const shelves = (await Promise.all(shops.map(({ id }) => shelvesOf(store.url, id)))).flat();
 	const out = shelves.find((variants) => variants.every(({ inStock }) => !inStock))?.[0];
@@ -79,7 +79,7 @@ test('pictures keep their place before they come: sizes set, the first row at on
 	expect(images.slice(4).every(([, , loading]) => loading === 'lazy')).toBe(true);
 });
 
-test('X7 a picture that does not come is replaced by the drawing of its kind, on cards, on the page of a product and in the cart @any-width', async ({
+test('X7 a picture that does not come is replaced by the drawing of its kind, on cards, on the page of a product and in the cart', async ({
 	page,
 	allowed,
 	store,

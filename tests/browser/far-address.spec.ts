@@ -80,7 +80,7 @@ test('E2 V8 C6 C28 on the page of addresses a new, another default or a moved ad
 	});
 });
 
-test('P1 X2 a cart whose shop does not deliver to the place can be kept at its shop @any-width', async ({ page, store }) => {
+test('P1 X2 a cart whose shop does not deliver to the place can be kept at its shop', async ({ page, store }) => {
 	const [cards] = await shelves(store.url);
 	const product = productAt(cards);
 	await addFromPage(page, product);

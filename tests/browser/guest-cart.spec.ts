@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
 import { addFromPage, cardOf, controlOf, openCart, productAt, shelves } from './shopping.ts';
 
-test('P1 V3 a guest adds, takes more and less; the card follows at once and no cart or address call leaves @any-width', async ({
+test('P1 V3 a guest adds, takes more and less; the card follows at once and no cart or address call leaves', async ({
 	page,
 	store,
 }) => {
@@ -46,7 +46,7 @@ test('V11 L2 a guest’s cart is there again after a reload, in controls, badge 
 	} else await expect(page.locator('[data-cart-text]')).toContainText('2 · ₹');
 });
 
-test('taps made before any script file has come take effect, all of them @any-width', async ({ page, store }) => {
+test('taps made before any script file has come take effect, all of them', async ({ page, store }) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards);
 	let release = () => {};
@@ -123,7 +123,7 @@ test('X2 a product of another shop opens the modal: keep the cart, or start a ne
 	expect(Object.keys(JSON.parse(kept))).toEqual([other.retailerProductId]);
 });
 
-test('L11 V3 a guest reads how many are left where they are few, on card and product page, and + is off at the last @any-width', async ({
+test('L11 V3 a guest reads how many are left where they are few, on card and product page, and + is off at the last', async ({
 	page,
 	store,
 }) => {
@@ -191,7 +191,7 @@ test('L10 the message bar tells an error, closes by hand, and by itself after 5 
 	await expect(panel).toBeVisible();
 });
 
-test('a guest sees delivery, platform fee and total from the first item on, said to be an estimate, in the panel and in the cart @any-width', async ({
+test('a guest sees delivery, platform fee and total from the first item on, said to be an estimate, in the panel and in the cart', async ({
 	page,
 	store,
 }) => {
@@ -219,7 +219,7 @@ test('a guest sees delivery, platform fee and total from the first item on, said
 	await expectBill(page.getByRole('main'));
 });
 
-test('V3 below the shop’s minimum the cart leads back to the shop, and says what one costs @any-width', async ({ page, store }) => {
+test('V3 below the shop’s minimum the cart leads back to the shop, and says what one costs', async ({ page, store }) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards.toSorted((a, b) => a.sellingPrice - b.sellingPrice));
 	const control = await addFromPage(page, card);
@@ -235,7 +235,7 @@ test('V3 below the shop’s minimum the cart leads back to the shop, and says wh
 	}
 });
 
-test('R10 R11 without JavaScript a page says only that it needs it @any-width', async ({ browser, store }) => {
+test('R10 R11 without JavaScript a page says only that it needs it', async ({ browser, store }) => {
 	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: store.url });
 	const page = await context.newPage();
 	for (const path of ['/cart', '/orders', '/orders/nobody1']) {
@@ -246,7 +246,7 @@ test('R10 R11 without JavaScript a page says only that it needs it @any-width', 
 	await context.close();
 });
 
-test('L10 offline a tap is answered by the message bar, and the next tap fetches again what was missing @any-width', async ({
+test('L10 offline a tap is answered by the message bar, and the next tap fetches again what was missing', async ({
 	page,
 	context,
 	allowed,
@@ -262,7 +262,7 @@ test('L10 offline a tap is answered by the message bar, and the next tap fetches
 	await expect(page.getByRole('dialog', { name: 'आपका कार्ट' })).toBeVisible();
 });
 
-test('where the browser forbids storage, taps and the panel work until the page goes @any-width', async ({ page, store }) => {
+test('where the browser forbids storage, taps and the panel work until the page goes', async ({ page, store }) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards);
 	await page.addInitScript(() => {

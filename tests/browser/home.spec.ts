@@ -40,7 +40,7 @@ const orderByApi = (page: Page, { retailerProductId }: ProductCard, quantity: nu
 		[retailerProductId, quantity] as const,
 	);
 
-test('V12 X6 A2 C29 C30 home shows a customer the order under way and what can be bought again; when it does not load, a way to try again @any-width', async ({
+test('V12 X6 A2 C29 C30 home shows a customer the order under way and what can be bought again; when it does not load, a way to try again', async ({
 	page,
 	store,
 	allowed,
@@ -84,7 +84,7 @@ test('V12 X6 A2 C29 C30 home shows a customer the order under way and what can b
 	await expect(flag).toHaveCount(0);
 });
 
-test('X7 on the home page a picture that does not come is replaced by the drawing of its kind: an offer, a product or category, a shop @any-width', async ({
+test('X7 on the home page a picture that does not come is replaced by the drawing of its kind: an offer, a product or category, a shop', async ({
 	page,
 	allowed,
 }) => {
@@ -98,7 +98,7 @@ test('X7 on the home page a picture that does not come is replaced by the drawin
 	}
 });
 
-test('V12 where the page cannot be drawn for the chosen place, the place’s own sections stand in it @any-width', async ({
+test('V12 where the page cannot be drawn for the chosen place, the place’s own sections stand in it', async ({
 	page,
 	context,
 }) => {
@@ -128,7 +128,7 @@ test('V12 where the page cannot be drawn for the chosen place, the place’s own
 	await expect(page.locator('[data-island=home]').getByRole('button', { name: /^ADD/ }).first()).toBeVisible();
 });
 
-test('C40 a page that a cache between had of another place is fetched for one’s own, under its own address @any-width', async ({
+test('C40 a page that a cache between had of another place is fetched for one’s own, under its own address', async ({
 	page,
 	context,
 	store,

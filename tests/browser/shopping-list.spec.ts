@@ -53,7 +53,7 @@ const LISTS = [
 ] as const;
 
 for (const { path, open, sheet, field, find, add, look, text, names } of LISTS)
-	test(`C21 C24 a list typed on ${path} becomes a guest’s cart of one shop, doubtful lines first, all in one tap${path === '/' ? '' : ' @any-width'}`, async ({
+	test(`C21 C24 a list typed on ${path} becomes a guest’s cart of one shop, doubtful lines first, all in one tap${path === '/' ? '' : ''}`, async ({
 		page,
 	}) => {
 		await page.goto(path);
@@ -83,7 +83,7 @@ for (const { path, open, sheet, field, find, add, look, text, names } of LISTS)
 		expect(await asked(page)).toEqual(['unicorn horn']);
 	});
 
-test('C21 L9 a list is spoken where the browser listens, in the language of the page; elsewhere there is no button @any-width', async ({
+test('C21 L9 a list is spoken where the browser listens, in the language of the page; elsewhere there is no button', async ({
 	page,
 }) => {
 	await page.addInitScript(() => {
@@ -120,7 +120,7 @@ test('C21 L9 a list is spoken where the browser listens, in the language of the 
 	expect(manifest.share_target).toEqual({ action: '/hi', method: 'GET', params: { text: 'list' } });
 });
 
-test('C21 V11 a list opened from the cart stays over a reload; another product, another shop and leaving out are a tap each; a cart of another shop waits @any-width', async ({
+test('C21 V11 a list opened from the cart stays over a reload; another product, another shop and leaving out are a tap each; a cart of another shop waits', async ({
 	page,
 }) => {
 	await page.goto('/');
@@ -168,7 +168,7 @@ test('C21 V11 a list opened from the cart stays over a reload; another product, 
 	await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('Saved for later');
 });
 
-test('C21 what the cart does not take of a list stays in it, and is told @any-width', async ({ page }) => {
+test('C21 what the cart does not take of a list stays in it, and is told', async ({ page }) => {
 	await page.goto('/');
 	await openCart(page);
 	const open = page.getByRole('button', { name: 'Have a list? Add it all at once' });
@@ -188,7 +188,7 @@ test('C21 what the cart does not take of a list stays in it, and is told @any-wi
 	await expect(dialog.getByRole('alert')).toHaveText('You can write at most 50 items of your own');
 });
 
-test('C21 U4 a customer’s list goes into the cart on the server in one call; far too long a text is cut, and said so @any-width', async ({
+test('C21 U4 a customer’s list goes into the cart on the server in one call; far too long a text is cut, and said so', async ({
 	page,
 }) => {
 	await page.goto('/');

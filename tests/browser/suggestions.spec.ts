@@ -9,7 +9,7 @@ const rowsOf = (page: Page) => popupOf(page).getByRole('row');
 /** What the keys are on, by the field's own word. */
 const markedOf = async (page: Page) => page.locator(`#${await fieldOf(page).getAttribute('aria-activedescendant')}`);
 
-test('V13 L9 suggestions come 200 ms after the last letter, for text that is not blank, the request before aborted; keys walk them @any-width', async ({
+test('V13 L9 suggestions come 200 ms after the last letter, for text that is not blank, the request before aborted; keys walk them', async ({
 	page,
 }) => {
 	await page.clock.install();
@@ -83,7 +83,7 @@ test('L9 C22 C24 focus opens the box: trending searches five in a row, categorie
 	await expect(page).toHaveURL('/');
 });
 
-test('V13 what was typed before the code came is searched too, and Enter without a choice searches the words @any-width', async ({
+test('V13 what was typed before the code came is searched too, and Enter without a choice searches the words', async ({
 	page,
 }) => {
 	await page.goto('/');
@@ -94,7 +94,7 @@ test('V13 what was typed before the code came is searched too, and Enter without
 	await expect(page).toHaveURL('/search?q=atta');
 });
 
-test('V13 suggestions that do not come leave none of an older text, only the way to the results @any-width', async ({ page, allowed }) => {
+test('V13 suggestions that do not come leave none of an older text, only the way to the results', async ({ page, allowed }) => {
 	allowed.push(/ERR_FAILED/);
 	await page.goto('/');
 	const field = fieldOf(page);
@@ -106,7 +106,7 @@ test('V13 suggestions that do not come leave none of an older text, only the way
 	await expect(rowsOf(page)).toHaveText(['Search for “milkx”']);
 });
 
-test('V13 the last row searches for the words themselves, also where nothing is suggested @any-width', async ({ page }) => {
+test('V13 the last row searches for the words themselves, also where nothing is suggested', async ({ page }) => {
 	await page.goto('/');
 	const field = fieldOf(page);
 	await field.click();
@@ -120,7 +120,7 @@ test('V13 the last row searches for the words themselves, also where nothing is 
 	await expect(page).toHaveURL('/search?q=tamatr');
 });
 
-test('V14 C23 E7 a customer’s searches are added by the page they lead to and offered again; one and all are forgotten @any-width', async ({
+test('V14 C23 E7 a customer’s searches are added by the page they lead to and offered again; one and all are forgotten', async ({
 	page,
 }) => {
 	const added: unknown[] = [];
