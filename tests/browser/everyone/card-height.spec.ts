@@ -30,3 +30,26 @@ test('L11 a product’s card is 285 px high at most on a phone, in every languag
 		}
 	}
 });
+
+test('L11 two rows of cards stand between the header and the tabs of a phone', async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 780 });
+	for (const slug of ['en', 'te'] as const) {
+		for (const path of ['/pc/GROCERY', '/search?q=oil']) {
+			await page.goto(localizePath(path, slug));
+			await page
+				.locator('.products > *')
+				.nth(2)
+				.evaluate((card) => card.scrollIntoView({ block: 'start', behavior: 'instant' }));
+			const seen = await page.locator('.products > *').evaluateAll((all) => {
+				const isFree = (x: number, y: number, card: Element) => card.contains(document.elementFromPoint(x, y));
+				const isWhole = (card: Element) => {
+					const { left, right, top, bottom } = card.getBoundingClientRect();
+					const x = (left + right) / 2;
+					return top >= 0 && bottom <= innerHeight && isFree(x, top + 4, card) && isFree(x, bottom - 4, card);
+				};
+				return new Set(all.filter(isWhole).map((card) => Math.round(card.getBoundingClientRect().top))).size;
+			});
+			expect(seen, `${slug} ${path}`).toBeGreaterThanOrEqual(2);
+		}
+	}
+});
