@@ -124,12 +124,14 @@ export function drawingOf(product: DrawnProduct): Drawing {
  * brand's colour, or the thing itself.
  */
 function decide({ thing: id, parent_code: parent, art, name_en, brand_name: brand, pack_text: packText }: DrawnProduct): Drawing {
-	const name = name_en.split(NEXT_OF_SET)[0] || name_en;
 	const thing = (id && allThings().get(id)) || null;
+	// A remedy of two things is one: "Zinc + vitamin C tablets".
+	const isSet = thing?.kind !== 'health' && thing?.kind !== 'medicine';
+	const name = (isSet && name_en.split(NEXT_OF_SET)[0]) || name_en;
 	const found = iconOf(art, thing);
 	// Some toys of cats are of feathers.
 	const icon = found === 'feather' && !FEATHERED.test(name) ? null : found;
-	const own = thing ? ownDrawing(thing.id) : undefined;
+	const own = thing ? ownDrawing(thing.id, name) : undefined;
 	if (parent === 'LAUNDRY' && art && isArt(art) && !own) return { name: art, words: 'nothing' };
 	const inside = insideOf(name, thing?.id ?? '');
 	if (!thing) return icon && !brand ? thingItself(icon, name, null) : packOf('pack', brandColour(brand ?? name), inside);

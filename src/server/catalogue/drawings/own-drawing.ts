@@ -4,13 +4,32 @@ import { packShapes } from '#server/art/packs/draw-pack.ts';
 /** Stands in `drawings.csv` for the colour, the mark or the tone that the product itself has. */
 const ITS_OWN = '*';
 
-let given: ReadonlyMap<string, string> | null = null;
+type Own = { said: RegExp | null; drawing: string };
 
-/** What `drawings.csv` gives a thing that shares its icon with its neighbours, or that no icon shows; undefined for most things. */
-export function ownDrawing(thing: string): string | undefined {
-	given ??= new Map(readPackRows(new URL('./drawings.csv', import.meta.url)).map((row) => [row.thing ?? '', row.drawing ?? '']));
-	return given.get(thing);
+let given: ReadonlyMap<string, readonly Own[]> | null = null;
+
+function byThing(): ReadonlyMap<string, readonly Own[]> {
+	if (given) return given;
+	const rows = readPackRows(new URL('./drawings.csv', import.meta.url)).map(({ thing = '', said = '', drawing = '' }) => ({
+		thing,
+		own: { said: said === '' ? null : new RegExp(`\\b(?:${said})\\b`, 'i'), drawing },
+	}));
+	given = new Map(
+		Map.groupBy(rows, ({ thing }) => thing)
+			.entries()
+			.map(([thing, all]) => [thing, all.map(({ own }) => own)]),
+	);
+	return given;
 }
+
+/**
+ * What `drawings.csv` gives a thing that shares its icon with its neighbours, or that no icon shows: the first row whose `said` stands in the
+ * name, or that has none; undefined for most things.
+ */
+export const ownDrawing = (thing: string, name: string): string | undefined =>
+	byThing()
+		.get(thing)
+		?.find(({ said }) => said === null || said.test(name))?.drawing;
 
 /** The parts of a pack that a row gives, those of the product for what it leaves open ("jug_*_ball_sky", or "box" alone); null for an icon. */
 export function givenPack(
