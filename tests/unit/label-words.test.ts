@@ -33,6 +33,12 @@ test('a label says what a thing is, as near as its name does', () => {
 	expect(labelOf({ names: { en: 'Masala - Biryani' }, brand: null, thing: 'biryani-masala' }, 'en')).toBe('Biryani Masala');
 	expect(labelOf({ names: { en: 'Cookies - Almond, Eggless' }, brand: null, thing: 'cookie' }, 'en')).toBe('Almond Cookies');
 	expect(labelOf({ names: { en: 'Jeera - Powder' }, brand: null, thing: 'cumin-powder' }, 'en')).toBe('Jeera Powder');
+	expect(labelOf({ names: { en: 'Moong dal with skin' }, brand: null, thing: 'moong-chilka' }, 'en')).not.toMatch(/^skin/);
+	expect(labelOf({ names: { en: 'Shahi Garam Masala MC' }, brand: null, thing: 'garam-masala' }, 'en')).toBe('Shahi Garam Masala');
+	expect(labelOf({ names: { en: 'Carbon zinc battery red HD' }, brand: null, thing: 'aa-battery' }, 'en')).toMatch(/AA|battery/);
+	expect(labelOf({ names: { en: 'Grooming kit with free travel pouch' }, brand: null, thing: 'gift-set-cosmetics' }, 'en')).not.toMatch(
+		/pouch/,
+	);
 	expect(labelOf({ names: { en: 'Soap - Pack of 4' }, brand: null, thing: 'soap' }, 'en')).toBe('Soap');
 	const supplement = { brand: null, thing: 'health-supplement' };
 	expect(labelOf({ names: { en: 'Namkeen - Aloo Lachha' }, brand: null, thing: 'namkeen' }, 'en')).toBe('Aloo Lachha Namkeen');

@@ -80,7 +80,7 @@ export function drawPack(name: string): string | null {
 	return `<g transform="${FLATTER}">${coloured(marked, colour, tone)}</g>`;
 }
 
-const SEEN = 1.3;
+const SEEN = 1.6;
 const isPale = ({ main }: PackColour): boolean => contrastOf(main, PAPER) < SEEN;
 
 const fills = (tone: PackColour, fill: string | undefined): PackColour => {

@@ -93,6 +93,8 @@ const NEXT_OF_SET = /\s\+\s|(?<=[a-z\d)])\+(?=[A-Z])/;
 
 /** Shapes that show the food itself. */
 const SERVED = new Set(['sweets', 'plate', 'cake', 'curry', 'glass']);
+/** What is in a jar is seen through it: no blue ghee. */
+const isSeen = (shape: string, thing: Thing) => SERVED.has(shape) || (shape === 'jar' && isFood(thing));
 const SALTED = /\b(?:un)?salted\b/i;
 
 /** How a kitchen serves what shops sell packed. */
@@ -159,7 +161,7 @@ function decide({ thing: id, parent_code: parent, art, name_en, brand_name: bran
 		return packOf(shape, pick(seenIn, thing.id), heap);
 	}
 	if (shape === 'curry' && icon) return thingItself(icon, name, thing);
-	if (shape !== 'art') return packOf(shape, colour(DISHES), SERVED.has(shape) ? insideOf(name, thing.id, FOOD_TONES) : inside, thing);
+	if (shape !== 'art') return packOf(shape, colour(DISHES), isSeen(shape, thing) ? insideOf(name, thing.id, FOOD_TONES) : inside, thing);
 	if (icon) return thingItself(icon, name, thing);
 	const stand = withoutIcon(thing);
 	// No blue idlis: what is served has the colours of food.

@@ -45,6 +45,9 @@ const NO_FLAVOUR = new RegExp(
 			/\bgrape(?=[ -](?:seeds?|fruit)\b)/,
 			/\boral(?=[ -](?:suspension|solution|drops|liquid|spray)\b)/,
 			/\bskin[ -]cells?\b/,
+			/\bpepper(?=[ -]?mint\b)/,
+			/\b(?:gulab|kala)[ -]jamuns?\b/,
+			/\b(?:evening|morning|high)[ -]tea\b/,
 		],
 		...[/\bkesar(?=[ -](?:mango|aam)\b)/, /\btea[ -]tree\b/, /\btea(?=[ -]lights?\b)/, /\b(?<=(?:body|shea|lip)[ -])butter\b/],
 		// What a product has not: "no added sugar", "sugar free".

@@ -7,7 +7,10 @@ const LINES = 2;
 /** The same of a line of the brand or the amount, which are written smaller. */
 const SMALL_LINE_EM = 8;
 /** Where the noun of a name ends and its details begin. */
-const DETAILS = /\s[-–—|]\s|\s?[(|]|\s?,(?!\d{3})/;
+const DETAILS = /\s[-–—|]\s|\s?[(|]|\s?,(?!\d{3})|\swith\s/i;
+/** Letters at the end of a name that say nothing, or worse. */
+const LAST_LETTERS = /(?<=\s\S+\s\S+)\s[A-Z]{2}$/;
+const WRITTEN_LARGE = /\b(?:aaa?|led|spf|ors)\b/g;
 
 /** About how wide a sign is in ems: letters that stand by themselves, signs beside them, and what is joined below the letter before. */
 function widthOf(sign: string, before: string): number {
@@ -65,7 +68,7 @@ const CLASSES = new Set([
 		'drops',
 		'vitamin-gummies',
 	],
-	...['care-cream', 'nutrition-powder', 'pet-supplement', 'gift-set-cosmetics', 'snack', 'namkeen', 'seasoning', 'spice', 'flour', 'dip'],
+	...['care-cream', 'nutrition-powder', 'pet-supplement', 'snack', 'namkeen', 'seasoning', 'spice', 'flour', 'dip'],
 	...[
 		'sauce',
 		'ready-mix',
@@ -85,7 +88,7 @@ const FORM_ALONE =
 const FORM_LAST = /^(?:powder|paste|flakes|cubes|slices|sticks|capsules|tablets|gummies|churna|seeds?)$/i;
 /** A detail that does not belong to the noun: a size, a pack, a purpose. */
 const NO_DETAIL =
-	/\d|\b(?:for|with|in|by|of|from|and|to|pack|pouch|box|jar|bottle|set|combo|free|small|medium|large|size|loose|assorted)\b|&/i;
+	/\d|\b(?:for|with|in|by|of|from|and|to|pack|pouch|box|jar|bottle|set|combo|free|small|medium|large|size|loose|assorted|smoothes|softens|protects|reduces|removes|improves|prevents|helps|supports|provides|gives|controls|(?:moisturi|nouri)\w+)\b|&/i;
 const AFTER_DASH = /\s[-–—]\s/;
 
 /** A noun with the one or two words that follow it after a dash, where the noun alone is a class: "Cookies - Peanut Butter"; else nothing. */
@@ -108,7 +111,8 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
 function isTelling(noun: string, known: readonly string[]): boolean {
 	const said = wordsOf(noun);
 	const ends = known.flatMap((name) => wordsOf(name).slice(-1)).map((word) => word.slice(0, 4));
-	if (FORM_ALONE.test(noun)) return false;
+	// "Rice/Akki" says one thing twice.
+	if (FORM_ALONE.test(noun) || (/\S\/\S+$/.test(noun) && known.length > 0)) return false;
 	return known.length === 0 || ends.some((end) => said.some((word) => word.startsWith(end)));
 }
 
@@ -122,17 +126,22 @@ export function labelOf(
 ): string | null {
 	const own = names[language];
 	const name = own || names.en;
-	const noun = name.split(DETAILS)[0]?.trim() ?? '';
+	const noun =
+		name
+			.split(DETAILS)[0]
+			?.replace(/[-–—]$/, '')
+			.trim()
+			.replace(LAST_LETTERS, '') ?? '';
 	const plain = brand && noun.toLowerCase().startsWith(brand.toLowerCase()) ? noun.slice(brand.length).trim() : noun;
 	const known = (id && allThings().get(id)?.names[language]) || [];
 	const isEnglish = language === 'en';
-	const isClass = id !== null && CLASSES.has(id);
+	const isClass = id !== null && (CLASSES.has(id) || allThings().get(id)?.kind === 'health');
 	const isFirst = isEnglish ? isTelling(noun, known) || (isClass && !FORM_ALONE.test(noun)) : Boolean(own);
 	const nouns = [noun, plain];
 	const ends = own && !isEnglish ? [] : endsOf(noun);
 	const nearer = !isClass || !isEnglish ? [] : isRemedy(id) ? startsOf(plain) : ends;
 	// "Masala - Biryani" is a biryani masala.
-	const [, detail = ''] = name.split(DETAILS);
+	const [, detail = ''] = name.split(/\swith\s/i, 1)[0]?.split(DETAILS) ?? [];
 	const turned = `${detail.trim()} ${noun}`;
 	const asked = isEnglish ? [...(known.includes(turned.toLowerCase()) ? [turned] : []), ...detailed(name, noun, known, isClass)] : [];
 	// "Bengali parshe fish" is too long: "parshe fish" says more than that it is a small fish.
@@ -142,7 +151,7 @@ export function labelOf(
 	if (words === undefined) return null;
 	// As the name writes them, so that a page that has both is no longer; the styles begin each word with a capital.
 	const at = name.toLowerCase().indexOf(words.toLowerCase());
-	return at < 0 ? words : name.slice(at, at + words.length);
+	return at < 0 ? words.replace(WRITTEN_LARGE, (letters) => letters.toUpperCase()) : name.slice(at, at + words.length);
 }
 
 /** What joins the next word of a brand, and stands at no end: "Johnson & Johnson". */

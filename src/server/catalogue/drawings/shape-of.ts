@@ -25,17 +25,20 @@ const CAN_CHANGE = new Set(['pouch', 'bottle', 'jar', 'tin', 'can', 'carton', 'b
 const PUMPED: ReadonlySet<string> = new Set(['care', 'clean', 'baby']);
 /** How a remedy comes, by words of its name, where the rule for its thing says another form. */
 const DOSES: readonly (readonly [words: RegExp, not: readonly string[], shape: string])[] = [
-	[/\b(?:syrup|suspension)\b/i, ['strip', 'tube', 'box'], 'bottle'],
+	[/\b(?:syrup|suspension|oral solution|liquid)\b/i, ['strip', 'tube', 'box'], 'bottle'],
 	[/\beffervescent\b/i, ['bottle', 'strip', 'tube', 'box'], 'tablet-tube'],
 	[/\b(?:tablet|capsule)s?\b/i, ['tube', 'vial'], 'strip'],
 	[/\b(?:tablet|capsule|softgel|gumm(?:y|ie)|lozenge)s?\b/i, ['bottle'], 'pills'],
 	[/\bpowder\b/i, ['bottle'], 'jar'],
+	[/\bpowder\b/i, ['strip'], 'sachet'],
 	[/\b(?:cream|ointment)\b/i, ['strip', 'bottle'], 'tube'],
 	[/\bheat rub\b/i, ['jar'], 'tube'],
 ];
 const SACK_FROM_G = 10_000;
 const JERRY_FROM_ML = 3_000;
 const SACHET_TO_ML = 20;
+const SACHET_TO_G = 10;
+const DRINK_FROM_ML = 100;
 
 let known: readonly Rule[] | null = null;
 
@@ -60,8 +63,11 @@ const fits = (rule: Rule, { id, kind, parent, secondary, shape }: Thing, name: s
 	(rule.things.length === 0 || rule.things.some((part) => id.includes(part))) &&
 	(rule.said === null || rule.said.test(name));
 
-/** The shape by what the pack holds: much rice is a sack, much oil a can, a spoon of shampoo a sachet. */
-function byAmount(shape: string, packText: string): string {
+/** What is weighed, and comes in no pump or narrow neck: creams in a jar, what flows in a tube. */
+const byWeight = (id: string, grams: number) => (grams <= SACHET_TO_G ? 'sachet' : /moistur|cream/.test(id) ? 'jar' : 'tube');
+
+/** The shape by what the pack holds: much rice is a sack, much oil a can, a spoon of shampoo a sachet; counted tablets come in no syrup bottle. */
+function byAmount(shape: string, packText: string, { id, kind }: Thing): string {
 	const pack = readPack(packText);
 	if (!pack) return shape;
 	const { unit, factor } = pack.measure;
@@ -70,8 +76,9 @@ function byAmount(shape: string, packText: string): string {
 	if (shape === 'sack' && unit === 'g' && each < SACK_FROM_G) return 'pouch';
 	if (unit === 'ml' && each >= JERRY_FROM_ML && (shape === 'oil' || shape === 'bottle')) return 'jerry';
 	if (unit === 'ml' && each <= SACHET_TO_ML && shape === 'pump') return 'sachet';
-	// What is weighed is a cream, which no pump gives.
-	if (unit === 'g' && shape === 'pump') return 'jar';
+	if (unit === 'ml' && each >= DRINK_FROM_ML && shape === 'sachet') return 'carton';
+	if (unit === 'g' && (shape === 'pump' || (shape === 'bottle' && kind === 'care'))) return byWeight(id, each);
+	if (unit === 'piece' && shape === 'bottle' && ['health', 'medicine'].includes(kind)) return 'pills';
 	return shape;
 }
 
@@ -98,5 +105,5 @@ export function shapeOf(thing: Thing, { name, brand, packText }: { name: string;
 	// Shampoo in a bar needs no bottle.
 	const isBar = thing.kind === 'care' && thing.shape === 'bottle' && words.includes('bar');
 	const shape = isBar ? 'soap' : said && CAN_CHANGE.has(thing.shape) ? said : isLoose ? 'bowl' : (dose ?? ruled);
-	return byAmount(shape, packText);
+	return byAmount(shape, packText, thing);
 }
