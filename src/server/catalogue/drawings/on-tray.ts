@@ -15,7 +15,7 @@ const CUTS: readonly (readonly [words: RegExp, inside: Inside])[] = [
 	[/squid|octopus/, { mark: 'ring', tone: 'pink' }],
 	[/clam|mussel|oyster|shell|tisrya/, { mark: 'nut', tone: 'grey' }],
 	[/boneless.*(?:mutton|lamb|goat)|(?:mutton|lamb|goat).*boneless/, { mark: 'cut', tone: 'crimson' }],
-	[/basa|fillet/, { mark: 'fillet', tone: 'sky' }],
+	[/basa|fillet/, { mark: 'fillet', tone: 'sand' }],
 	[/keema|kheema|mince/, { mark: 'mince', tone: 'crimson' }],
 	[/liver|kaleji|brain|kidney|gizzard/, { mark: 'cut', tone: 'crimson' }],
 	[/leg|drumstick|wing|lollipop|tangdi|raan/, { mark: 'leg', tone: 'pink' }],
@@ -32,5 +32,5 @@ const CUTS: readonly (readonly [words: RegExp, inside: Inside])[] = [
 /** The cuts of a kind of meat, fish or eggs; fillets of fish for what no word tells. */
 export function onTray(words: string): Inside {
 	const plain = words.toLowerCase();
-	return CUTS.find(([said]) => said.test(plain))?.[1] ?? { mark: 'fillet', tone: 'sky' };
+	return CUTS.find(([said]) => said.test(plain))?.[1] ?? { mark: 'fillet', tone: 'sand' };
 }
