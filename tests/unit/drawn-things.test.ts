@@ -47,7 +47,7 @@ describe('things without a pack', () => {
 		['Soft matte lip cream', 'lipstick', /^gloss_/],
 		['Vapour roll - on for babies', 'vapour-rub', /^roll-on_/],
 		['Zinc 20 mg + vitamin C 500 mg capsules', 'zinc-tablet', /^(?:pills|strip)_/],
-		['Glass water bottle with white cap', 'water-bottle', /^sipper_sky_/],
+		['Glass water bottle with white cap', 'water-bottle', /^glass-bottle_/],
 		['H2O unbreakable water bottle - black', 'water-bottle', /^sipper_ink_/],
 		['Door mat - green, welcome', 'door-mat', /^mat_green_/],
 		['Stainless steel soup strainer', 'strainer', /^strainer_grey_/],

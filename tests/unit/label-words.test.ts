@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
-import { amountOnLabel, brandOnLabel, labelOf } from '#server/catalogue/drawings/label-words.ts';
+import { amountOnLabel, brandOnLabel } from '#server/catalogue/drawings/label-lines.ts';
+import { labelOf } from '#server/catalogue/drawings/label-words.ts';
 import { allThings } from '#server/catalogue/lexicon/things.ts';
 import { readProducts } from '#server/sample/products.ts';
 import { taxonomyCategories } from '#server/taxonomy/categories.ts';

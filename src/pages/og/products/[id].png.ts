@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { discountText } from '#lib/catalogue/pack-texts.ts';
 import { priceText } from '#lib/format/money.ts';
 import { productShareImage } from '#lib/page/share-image.ts';
-import { brandOnLabel } from '#server/catalogue/drawings/label-words.ts';
+import { brandOnLabel } from '#server/catalogue/drawings/label-lines.ts';
 import { findProduct } from '#server/catalogue/products/product.ts';
 import { homePoint } from '#server/place/home-point.ts';
 import { pictureResponse } from '../_picture.ts';

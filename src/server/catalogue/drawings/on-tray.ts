@@ -5,7 +5,7 @@ const CUTS: readonly (readonly [words: RegExp, inside: Inside])[] = [
 	[/(?:brown|country|desi|duck).*egg/, { mark: 'egg', tone: 'sand' }],
 	[/quail.*egg/, { mark: 'egg', tone: 'grey' }],
 	[/egg/, { mark: 'egg', tone: 'cream' }],
-	[/dried|dry |sukat|jawla/, { mark: 'fishbone', tone: 'rust' }],
+	[/dried|dry |sukat|jawla/, { mark: 'fillet', tone: 'brown' }],
 	[/bomba?y|bombil/, { mark: 'fillet', tone: 'sand' }],
 	[/lobster/, { mark: 'prawn', tone: 'crimson' }],
 	[/(?:small|tiny|baby).*(?:prawn|shrimp)|karandi/, { mark: 'prawn', tone: 'pink' }],
