@@ -6,10 +6,7 @@ import { expect, test } from '../support/browser.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
 import { addFromPage, cardOf, controlOf, openCart, productAt, shelves } from './shopping.ts';
 
-test('P1 V3 a guest adds, takes more and less; the card follows at once and no cart or address call leaves', async ({
-	page,
-	store,
-}) => {
+test('P1 V3 a guest adds, takes more and less; the card follows at once and no cart or address call leaves', async ({ page, store }) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards);
 	const calls: string[] = [];

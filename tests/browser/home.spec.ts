@@ -98,10 +98,7 @@ test('X7 on the home page a picture that does not come is replaced by the drawin
 	}
 });
 
-test('V12 where the page cannot be drawn for the chosen place, the place’s own sections stand in it', async ({
-	page,
-	context,
-}) => {
+test('V12 where the page cannot be drawn for the chosen place, the place’s own sections stand in it', async ({ page, context }) => {
 	await page.goto('/');
 	await page.locator('[data-open=locations]:visible').click();
 	await page.getByRole('dialog').getByLabel('Search your locality').fill('Marol');

@@ -30,10 +30,7 @@ test('R15 who logs in on the login page goes on at home, in the page’s languag
 	await expect(page.locator('html')).toHaveClass(/is-customer/);
 });
 
-test('V3 V4 a customer’s taps show at once, become few calls, and stand after a reload from the server', async ({
-	page,
-	store,
-}) => {
+test('V3 V4 a customer’s taps show at once, become few calls, and stand after a reload from the server', async ({ page, store }) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards);
 	await page.goto('/');
@@ -53,11 +50,7 @@ test('V3 V4 a customer’s taps show at once, become few calls, and stand after 
 	await expect(control.getByRole('status')).toHaveText('5');
 });
 
-test('X1 INCREASE refused with 400: the server’s words in the bar, the quantity rolled back', async ({
-	page,
-	store,
-	allowed,
-}) => {
+test('X1 INCREASE refused with 400: the server’s words in the bar, the quantity rolled back', async ({ page, store, allowed }) => {
 	allowed.push(BAD_ANSWER);
 	const [cards] = await shelves(store.url);
 	await page.goto('/');

@@ -83,9 +83,7 @@ for (const { path, open, sheet, field, find, add, look, text, names } of LISTS)
 		expect(await asked(page)).toEqual(['unicorn horn']);
 	});
 
-test('C21 L9 a list is spoken where the browser listens, in the language of the page; elsewhere there is no button', async ({
-	page,
-}) => {
+test('C21 L9 a list is spoken where the browser listens, in the language of the page; elsewhere there is no button', async ({ page }) => {
 	await page.addInitScript(() => {
 		class Ear {
 			lang = '';
@@ -188,9 +186,7 @@ test('C21 what the cart does not take of a list stays in it, and is told', async
 	await expect(dialog.getByRole('alert')).toHaveText('You can write at most 50 items of your own');
 });
 
-test('C21 U4 a customer’s list goes into the cart on the server in one call; far too long a text is cut, and said so', async ({
-	page,
-}) => {
+test('C21 U4 a customer’s list goes into the cart on the server in one call; far too long a text is cut, and said so', async ({ page }) => {
 	await page.goto('/');
 	await openLogin(page);
 	await logIn(page);

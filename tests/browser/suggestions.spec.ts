@@ -83,9 +83,7 @@ test('L9 C22 C24 focus opens the box: trending searches five in a row, categorie
 	await expect(page).toHaveURL('/');
 });
 
-test('V13 what was typed before the code came is searched too, and Enter without a choice searches the words', async ({
-	page,
-}) => {
+test('V13 what was typed before the code came is searched too, and Enter without a choice searches the words', async ({ page }) => {
 	await page.goto('/');
 	const field = fieldOf(page);
 	await field.fill('atta');

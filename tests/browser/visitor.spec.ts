@@ -149,9 +149,7 @@ test('V13 V14 the search takes 25 letters, nothing blank, and keeps no history o
 	expect(kept).toEqual([]);
 });
 
-test('C37 P3 what the page itself asks carries the headers of its caller; nothing of a shop owner’s is ever asked', async ({
-	page,
-}) => {
+test('C37 P3 what the page itself asks carries the headers of its caller; nothing of a shop owner’s is ever asked', async ({ page }) => {
 	const sent: { path: string; headers: Record<string, string> }[] = [];
 	page.on('request', async (request) => {
 		const path = new URL(request.url()).pathname;

@@ -5,6 +5,10 @@ import { isProductsCursor } from '#server/catalogue/products/products.ts';
 import { commonSearches } from '#server/search/common.ts';
 import { forgetSearches, rememberSearch } from '#server/search/history.ts';
 import { readShoppingList } from '#server/search/shopping-list/shopping-list.ts';
+import { LIMITS } from '#server/throttle/limits.ts';
+import { createSemaphore } from '#server/throttle/semaphore.ts';
+
+const reading = createSemaphore(LIMITS.lists);
 
 export const searchRoutes = {
 	'GET search/all': async ({ searchText = '' }, { app, language, point }) =>
@@ -29,7 +33,7 @@ export const searchRoutes = {
 	},
 
 	'POST search/list': async ({ text, storeId }, { app, language, point }) =>
-		ok(await readShoppingList(app, { text, storeId, language, point })),
+		reading.run('', async () => ok(await readShoppingList(app, { text, storeId, language, point }))),
 
 	'GET search/v1/global-categories': async (_input, { app, language }) => {
 		const categories = await listCategories(app, language);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { LIST_LIMITS } from '#lib/contract/shopper-limits.ts';
 import type { ListLine, ListOption, ShoppingList } from '#lib/contract/shopping-list.ts';
 import type { Language } from '#lib/languages.ts';
@@ -28,11 +29,27 @@ type MeantLine = ReadLine & { meant?: string };
 /** `unread`: how many lines are beyond the limit because a line was several things. */
 type Found = { lines: readonly MeantLine[]; unread: number; asked: AskedLine[]; candidates: Candidate[] };
 
-const askedOf = (lines: readonly MeantLine[], language: Language, brands: Awaited<ReturnType<typeof brandsFor>>): AskedLine[] =>
-	lines.flatMap(({ words, amount, meant = words }, at) => {
+/** What `read` makes of each, with a turn for other calls in between: sixty scrambled lines keep a core busy for a quarter of a second. */
+async function inTurns<One, Read>(all: readonly One[], read: (one: One, at: number) => Read): Promise<Read[]> {
+	const done: Read[] = [];
+	for (const [at, one] of all.entries()) {
+		done.push(read(one, at));
+		await setImmediate();
+	}
+	return done;
+}
+
+async function askedOf(
+	lines: readonly MeantLine[],
+	language: Language,
+	brands: Awaited<ReturnType<typeof brandsFor>>,
+): Promise<AskedLine[]> {
+	const asked = await inTurns(lines, ({ words, amount, meant = words }, at) => {
 		const terms = lineTerms(meant, language, brands);
 		return terms ? [{ at, terms, amount }] : [];
 	});
+	return asked.flat();
+}
 
 /**
  * The lines with what answers them. A line that nothing answers as a whole is read again: as several things without a comma between them, else
@@ -40,19 +57,15 @@ const askedOf = (lines: readonly MeantLine[], language: Language, brands: Awaite
  */
 async function findAll(app: App, read: readonly ReadLine[], shops: readonly string[], { language }: Where): Promise<Found> {
 	const brands = await brandsFor(app, { q: 'list' });
-	const asked = askedOf(read, language, brands);
+	const asked = await askedOf(read, language, brands);
 	const first = await findCandidates(app, asked, shops, PACKS_OF_EACH);
 	const askedAt = new Map(asked.map((one) => [one.at, one]));
 	const answered = new Set(first.flatMap((one) => (isWhole(askedAt.get(one.line), one) ? [one.line] : [])));
 	const open = asked.filter(({ at }) => !answered.has(at));
 	const apart = new Map(open.map(({ at, terms }) => [at, separateThings(terms)]));
 	const some = new Set(first.map(({ line }) => line));
-	const nearest = new Map(
-		open
-			.filter(({ at }) => !some.has(at))
-			.slice(0, MISSPELT)
-			.map(({ at, terms }) => [at, nearestWords(terms, language)]),
-	);
+	const misspelt = open.filter(({ at }) => !some.has(at)).slice(0, MISSPELT);
+	const nearest = new Map(await inTurns(misspelt, ({ at, terms }) => [at, nearestWords(terms, language)] as const));
 	if (![...apart.values(), ...nearest.values()].some(Boolean)) return { lines: read, unread: 0, asked, candidates: first };
 	const all = read.flatMap((line, at): MeantLine[] => {
 		const things = apart.get(at);
@@ -63,7 +76,7 @@ async function findAll(app: App, read: readonly ReadLine[], shops: readonly stri
 		return [meant ? { ...line, meant } : line];
 	});
 	const lines = all.slice(0, LIST_LIMITS.lines);
-	const again = askedOf(lines, language, brands);
+	const again = await askedOf(lines, language, brands);
 	const candidates = await findCandidates(app, again, shops, PACKS_OF_EACH);
 	return { lines, unread: all.length - lines.length, asked: again, candidates };
 }
