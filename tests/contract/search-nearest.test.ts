@@ -35,6 +35,10 @@ describe('V13 what nobody near sells is answered by the nearest thing', () => {
 			expect(await nearest(q), q).toEqual({ isMissing: false, shelves: [] });
 	});
 
+	test('no medicine stands for another', async () => {
+		for (const q of ['levothyroxine', 'metformin', 'amoxicillin']) expect(await nearest(q), q).toEqual({ isMissing: true, shelves: [] });
+	});
+
 	test('where no thing is named nothing is near, but it can be asked for', async () => {
 		expect(await nearest('zzqzzq')).toEqual({ isMissing: true, shelves: [] });
 	});

@@ -219,6 +219,11 @@ describe('things without a pack', () => {
 		expect(drawn(thing, name)).toMatch(/^(?:bowl|nuts)_(\w+?)_\w+_(?!\1$)(?:brown|cocoa)$/);
 	});
 
+	test('what is not recognised is drawn as no living animal', () => {
+		const unknown = { thing: null, parent_code: 'DAIRY', brand_name: null, pack_text: '1 l' };
+		expect(drawingOf({ ...unknown, art: 'cow', name_en: 'Gir milk' }).name).toMatch(/^pack_/);
+	});
+
 	test('no sweet is green by chance', () => {
 		const sweets = [...allThings().values()].filter(({ secondary }) => secondary === 'LADOO');
 		expect(sweets.length).toBeGreaterThan(5);

@@ -35,6 +35,10 @@ test('a thing is a kind of what its name ends in, within its category', () => {
 	expect(broader('bitter-gourd')).not.toContain('muskmelon');
 	expect(kindsOf('onion')).not.toContain('spring-onion');
 	expect(kindsOf('milk')).toContain('toned-milk');
+	// Who writes atta or sugar gets maize flour or icing sugar only in their place, and is told.
+	expect(kindsOf('wheat-atta')).toContain('sharbati-atta');
+	expect(kindsOf('wheat-atta')).not.toContain('makki-flour');
+	expect(kindsOf('sugar')).not.toContain('powdered-sugar');
 });
 
 test.each([

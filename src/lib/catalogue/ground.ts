@@ -1,8 +1,10 @@
 const GROUNDS = ['leaf', 'butter', 'blush', 'sky', 'lilac', 'sand'] as const;
 type Ground = (typeof GROUNDS)[number];
-/** The short address of a drawn pack, `/art/_aBcDf.svg`, and what its last letter means. */
+/** The short address of a drawn pack, `/art/_aBcDF.svg`, and what its last letter means. */
 const SHORT = /^\/art\/_\w{4}(\w)\.svg$/;
 const LETTERS: Readonly<Record<string, Ground>> = { f: 'leaf', b: 'butter', r: 'blush', s: 'sky', l: 'lilac', d: 'sand' };
+/** Older addresses have the small letter. */
+const groundLettered = (letter: string) => LETTERS[letter.toLowerCase()];
 
 /**
  * The background colour that the address of a drawing names (`/art/fish.svg?g=blush`), so that its frame has the same; sand for any other
@@ -10,7 +12,7 @@ const LETTERS: Readonly<Record<string, Ground>> = { f: 'leaf', b: 'butter', r: '
  */
 export function groundOf(image: string): Ground {
 	const [, letter = ''] = SHORT.exec(image) ?? [];
-	const asked = LETTERS[letter] ?? image.split('?g=')[1];
+	const asked = groundLettered(letter) ?? image.split('?g=')[1];
 	return GROUNDS.find((ground) => ground === asked) ?? 'sand';
 }
 

@@ -34,7 +34,7 @@ const NOTHING: Nearest = { isMissing: false, products: [] };
 
 /**
  * What to offer where nobody near sells what was searched: products of the same secondary category, of its kind first, else of its category; none
- * where the text names no thing. `found` is the first page of results for the text as it was typed.
+ * where the text names no thing, or a medicine. `found` is the first page of results for the text as it was typed.
  */
 export async function nearestTo(app: App, asked: Asked, found: SearchResults): Promise<Nearest> {
 	if (found.correctedQuery !== undefined || found.separateWords !== undefined) return NOTHING;
@@ -42,6 +42,8 @@ export async function nearestTo(app: App, asked: Asked, found: SearchResults): P
 	const [thing] = things;
 	if (!thing) return { ...NOTHING, isMissing: found.total === 0 };
 	if (await isAmong(app, things, found.products)) return NOTHING;
+	// No remedy stands for another: who takes one has it from a doctor.
+	if (thing.kind === 'medicine') return { ...NOTHING, isMissing: true };
 	const { point, language } = asked;
 	const of = { point, language, inStock: true, parent: thing.parent, alike: broaderOf(thing)[0] ?? null, limit: NEAREST };
 	const like = await listProducts(app, { ...of, secondary: thing.secondary });

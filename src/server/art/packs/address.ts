@@ -14,8 +14,12 @@ const codesOf = (pairs: readonly (readonly [name: string, code: string])[]): Cod
 	byCode: new Map(pairs.flatMap(([name, code]) => (code === '' ? [] : [[code, name]]))),
 });
 
-/** The letters of the grounds, as lib/catalogue/ground.ts reads them. */
-const GROUNDS = codesOf([...Object.entries({ leaf: 'f', butter: 'b', blush: 'r', sky: 's', lilac: 'l', sand: 'd' })]);
+/**
+ * The letters of the grounds, as lib/catalogue/ground.ts reads them. When shapes are drawn anew, all grounds get other letters, so that no
+ * browser shows the old drawing; the letters before are still read, for pages that a cache has kept.
+ */
+const GROUNDS = codesOf(Object.entries({ leaf: 'F', butter: 'B', blush: 'R', sky: 'S', lilac: 'L', sand: 'D' }));
+const GROUNDS_BEFORE = codesOf(Object.entries({ leaf: 'f', butter: 'b', blush: 'r', sky: 's', lilac: 'l', sand: 'd' }));
 
 let known: readonly Codes[] | null = null;
 
@@ -38,7 +42,7 @@ function codeOf(name: string, ...ground: readonly string[]): string | null {
 /** A drawing's name as addresses have it without its ground: `_aBcD` for a pack with letters, its name for any other. */
 export const shortName = (name: string): string => codeOf(name) ?? name;
 
-/** The address of a drawing on a ground: short for a pack with letters, `/art/_aBcDf.svg`, by its name for any other, `/art/onion.svg?g=leaf`. */
+/** The address of a drawing on a ground: short for a pack with letters, `/art/_aBcDF.svg`, by its name for any other, `/art/onion.svg?g=leaf`. */
 export function drawingAddress(name: string, ground: string): string {
 	const short = codeOf(name, ground);
 	return short ? `/art/${short}.svg` : `/art/${name}.svg?g=${ground}`;
@@ -55,6 +59,7 @@ export function longName(short: string): string | null {
 export function readShortName(short: string): { name: string; ground: string } | null {
 	if (!/^_\w{5}$/.test(short)) return null;
 	const name = longName(short.slice(0, -1));
-	const ground = GROUNDS.byCode.get(short.slice(-1));
+	const letter = short.slice(-1);
+	const ground = GROUNDS.byCode.get(letter) ?? GROUNDS_BEFORE.byCode.get(letter);
 	return name && ground ? { name, ground } : null;
 }

@@ -58,6 +58,8 @@ export function iconOf(art: string | null, thing: Thing | null): string | null {
 		isArt(icon) &&
 		(!vague.has(icon) || (icon === 'green-salad' && thing?.id.includes('salad'))) &&
 		!(thing?.food === 'veg' && MEAT.has(icon)) &&
+		// What is not recognised may be eaten.
+		!(thing === null && animals.has(icon)) &&
 		!(thing && (EATEN.has(thing.kind) || thing.id.endsWith('-toy')) && (animals.has(icon) || RODENTS.has(icon))) &&
 		!(thing && EATEN.has(thing.kind) && FOREIGN.has(icon) && !NOODLES.test(thing.id)) &&
 		!(thing?.kind === 'dish' && grown.has(icon));

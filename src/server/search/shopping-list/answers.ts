@@ -50,6 +50,9 @@ export function answersTo(asked: AskedLine, candidates: readonly Candidate[]): A
 		return thing.kind === 'raw' ? 0 : 1;
 	};
 	const isUnlike = ({ reach }: Answer) => Number(reach === 'unlike');
+	// Who writes three soaps takes three rather than a pack of five.
+	const isMore = ({ reach }: Answer) =>
+		Number(asked.amount !== null && ['piece', 'pack', 'count'].includes(asked.amount.unit) && reach === 'more');
 	const far = ({ pack }: Answer) => (pack.fit <= NEAR ? 0 : pack.fit);
 	return answers.toSorted(
 		(a, b) =>
@@ -60,6 +63,7 @@ export function answersTo(asked: AskedLine, candidates: readonly Candidate[]): A
 			a.pack.away - b.pack.away ||
 			reachRank(a.reach) - reachRank(b.reach) ||
 			far(a) - far(b) ||
+			isMore(a) - isMore(b) ||
 			b.pack.sold - a.pack.sold ||
 			usualness(a.pack) - usualness(b.pack) ||
 			a.costPaise - b.costPaise ||
