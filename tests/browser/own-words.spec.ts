@@ -71,5 +71,9 @@ test('C6 C7 C8 E5 E6 X7 a guest asks in their own words, with a picture that wai
 		await expect(page.getByRole('main').locator('.bill > div', { hasText: '1 item you wrote' })).toBeVisible();
 		await line.getByRole('button', { name: 'One more: Coriander, 200 g' }).click();
 		await expect(line.getByText('2', { exact: true })).toBeVisible();
+		await page.goto('/cart?step=address');
+		const ordered = page.locator('[aria-labelledby=checkout-items] li', { hasText: 'Coriander, 200 g' });
+		await expect(ordered).toContainText('The shop tells the price');
+		await expect(ordered.locator('img')).toHaveAttribute('src', /^\/img\/u/);
 	});
 });

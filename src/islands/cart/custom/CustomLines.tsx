@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import { CustomPicture } from '#islands/cart/custom/CustomPicture.tsx';
 import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
@@ -22,6 +23,21 @@ export function CustomLines() {
 	);
 }
 
+/** Picture and words of a line, and that its shop says the price; `children` stand below. */
+export function CustomFacts({ item, children }: { item: CustomItem; children?: ReactNode }) {
+	const t = useWords();
+	return (
+		<>
+			<CustomPicture item={item} />
+			<div className="line-text">
+				<span>{item.name}</span>
+				<small>{t('custom.priceLater')}</small>
+				{children}
+			</div>
+		</>
+	);
+}
+
 function Line({ item, quantity }: { item: CustomItem; quantity: number }) {
 	const t = useWords();
 	const id = item.customProductId;
@@ -32,10 +48,7 @@ function Line({ item, quantity }: { item: CustomItem; quantity: number }) {
 	);
 	return (
 		<li className="line" ref={handFocusOn}>
-			<CustomPicture item={item} />
-			<div className="line-text">
-				<span>{item.name}</span>
-				<small>{t('custom.priceLater')}</small>
+			<CustomFacts item={item}>
 				<button
 					type="button"
 					className="link line-change"
@@ -44,7 +57,7 @@ function Line({ item, quantity }: { item: CustomItem; quantity: number }) {
 				>
 					{t('custom.change')}
 				</button>
-			</div>
+			</CustomFacts>
 			<div className="cc cc-line" data-control="stepper">
 				<span className="cc-step">
 					{step(-1, '−', quantity > 1 ? t('cart.less') : t('cart.remove'))}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { LineFacts } from '#islands/cart/CartLines.tsx';
+import { CustomFacts } from '#islands/cart/custom/CustomLines.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $items } from '#stores/cart/cart-items.ts';
@@ -29,8 +30,7 @@ export function OrderedItems() {
 				))}
 				{customs.map(({ item, quantity }) => (
 					<li key={item.customProductId} className="line">
-						<span />
-						<span>{item.name}</span>
+						<CustomFacts item={item} />
 						<b>× {quantity}</b>
 					</li>
 				))}
