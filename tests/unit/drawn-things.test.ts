@@ -16,6 +16,9 @@ const MASALA_CHAAS = {
 
 describe('things without a pack', () => {
 	test.each([
+		['Dustbin with plastic pedal - durable, blue', 'dustbin', /^bin_blue_/],
+		['Non-stick sauce pan - orange', 'tea-pan', /^sauce-pan_orange_/],
+		['Wooden spoon', 'spoon', /^wooden-spoon_brown_/],
 		['Green tea mug', 'coffee-mug', /^mug_/],
 		['Mawa cake, Irani', 'mawa-cake', /^mawa-cake_/],
 		['Egg puff', 'egg-puff', /^egg-puff_/],

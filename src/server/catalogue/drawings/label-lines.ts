@@ -1,5 +1,5 @@
 /** The width of a line on a label, in ems of its letters. */
-const LINE_EM = 5.6;
+const LINE_EM = 5.7;
 const LINES = 2;
 /** The same of a line of the brand or the amount, which are written smaller. */
 const SMALL_LINE_EM = 8;

@@ -31,7 +31,7 @@ function englishOffers(
 	const isOnlyClass = CLASSES.has(thing);
 	const isClass = isOnlyClass || (isRemedy(thing) && !FORMED.test(thing));
 	const [usual = ''] = known;
-	const treated = TREATED.test(usual) && !IS_TREATED.test(noun) ? [usual] : [];
+	const treated = TREATED.test(usual) && !IS_TREATED.test(name) ? [usual] : [];
 	// "Masala - Biryani" is a biryani masala.
 	const turned = `${detailOf(name)} ${noun}`;
 	const asked = [...(known.includes(turned.toLowerCase()) ? [turned] : []), ...detailed(name, noun, known, isClass)];

@@ -2,12 +2,12 @@ import { readPackRows } from '#server/art/packs/colours.ts';
 
 let known: readonly (readonly [word: string, colour: string])[] | null = null;
 
-/** What follows may be of other things: "with white cap". */
-const ASIDE = /\swith\s.*/i;
+/** What follows is of something else, up to the next detail: "with white cap". */
+const ASIDE = /\swith\s[^,–—-]*/gi;
 
 /**
- * The colour that a name says a thing of the house has, or that of what it is made of (`said-colours.csv`, colours before materials); undefined
- * where it says none.
+ * The colour that a name says a thing of the house has, or that of what it is coated with or made of (`said-colours.csv`, colours first);
+ * undefined where it says none.
  */
 export function saidColour(name: string): string | undefined {
 	known ??= readPackRows(new URL('./said-colours.csv', import.meta.url)).flatMap(({ colour = '', words = '' }) =>
