@@ -36,12 +36,12 @@ function englishOffers(
 	const turned = `${detailOf(name)} ${noun}`;
 	const asked = [...(known.includes(turned.toLowerCase()) ? [turned] : []), ...detailed(name, noun, known, isClass)];
 	const ends = endsOf(noun);
-	if (!isTelling(noun, known) && !(isClass && !isForm(noun))) return [...treated, ...asked, ...known, noun, plain, ...ends];
+	// "Triple strength omega 3 fish oil", "Eggless fudge brownie mix": by the name that it says itself before others of the thing.
+	const inside = isOnlyClass ? [] : known.filter((one) => name.toLowerCase().includes(one));
+	if (!isTelling(noun, known) && !(isClass && !isForm(noun))) return [...treated, ...asked, ...inside, ...known, noun, plain, ...ends];
 	// "Bengali parshe fish" is too long: "parshe fish" says more than that it is a small fish.
 	const called = ends.filter((one) => known.includes(one.toLowerCase()));
-	// "Triple strength omega 3 fish oil": the thing before praise of it.
-	const inside = isClass && !isOnlyClass ? known.filter((one) => name.toLowerCase().includes(one)) : [];
-	const nearer = isClass ? (isRemedy(thing) ? startsOf(plain) : ends) : [];
+	const nearer = isOnlyClass ? (isRemedy(thing) ? startsOf(plain) : ends) : [];
 	return [...treated, ...asked, noun, plain, ...called, ...inside, ...nearer, ...known, ...ends];
 }
 
