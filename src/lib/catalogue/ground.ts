@@ -1,10 +1,10 @@
 const GROUNDS = ['leaf', 'butter', 'blush', 'sky', 'lilac', 'sand'] as const;
 type Ground = (typeof GROUNDS)[number];
-/** The short address of a drawn pack, `/art/_aBcDF.svg`, and what its last letter means. */
+/** The short address of a drawn pack, `/art/_aBcDm.svg`, and what its last letter means. */
 const SHORT = /^\/art\/_\w{4}(\w)\.svg$/;
-const LETTERS: Readonly<Record<string, Ground>> = { f: 'leaf', b: 'butter', r: 'blush', s: 'sky', l: 'lilac', d: 'sand' };
-/** Older addresses have the small letter. */
-const groundLettered = (letter: string) => LETTERS[letter.toLowerCase()];
+/** Of each ground the letter that addresses have now, and the one that older ones have. */
+const LETTERS: Readonly<Record<Ground, string>> = { leaf: 'mf', butter: 'ib', blush: 'qr', sky: 'ws', lilac: 'gl', sand: '9d' };
+const groundLettered = (letter: string) => (letter ? GROUNDS.find((ground) => LETTERS[ground].includes(letter)) : undefined);
 
 /**
  * The background colour that the address of a drawing names (`/art/fish.svg?g=blush`), so that its frame has the same; sand for any other

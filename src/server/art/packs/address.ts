@@ -18,7 +18,7 @@ const codesOf = (pairs: readonly (readonly [name: string, code: string])[]): Cod
  * The letters of the grounds, as lib/catalogue/ground.ts reads them. When shapes are drawn anew, all grounds get other letters, so that no
  * browser shows the old drawing; the letters before are still read, for pages that a cache has kept.
  */
-const GROUNDS = codesOf(Object.entries({ leaf: 'F', butter: 'B', blush: 'R', sky: 'S', lilac: 'L', sand: 'D' }));
+const GROUNDS = codesOf(Object.entries({ leaf: 'm', butter: 'i', blush: 'q', sky: 'w', lilac: 'g', sand: '9' }));
 const GROUNDS_BEFORE = codesOf(Object.entries({ leaf: 'f', butter: 'b', blush: 'r', sky: 's', lilac: 'l', sand: 'd' }));
 
 let known: readonly Codes[] | null = null;
@@ -42,7 +42,7 @@ function codeOf(name: string, ...ground: readonly string[]): string | null {
 /** A drawing's name as addresses have it without its ground: `_aBcD` for a pack with letters, its name for any other. */
 export const shortName = (name: string): string => codeOf(name) ?? name;
 
-/** The address of a drawing on a ground: short for a pack with letters, `/art/_aBcDF.svg`, by its name for any other, `/art/onion.svg?g=leaf`. */
+/** The address of a drawing on a ground: short for a pack with letters, `/art/_aBcDm.svg`, by its name for any other, `/art/onion.svg?g=leaf`. */
 export function drawingAddress(name: string, ground: string): string {
 	const short = codeOf(name, ground);
 	return short ? `/art/${short}.svg` : `/art/${name}.svg?g=${ground}`;
