@@ -21,7 +21,7 @@ const SHOPS_SHOWN = 4;
 const PACKS_OF_EACH = 12;
 const OPTIONS = 5;
 /** Of so many lines it is looked what a misspelt word may be: each is compared with thousands of names. */
-const MISSPELT = 12;
+const MISSPELT = 8;
 
 type Where = { point: Point; language: Language };
 /** `meant`: its words as the names that they are nearest to. */
