@@ -1,8 +1,7 @@
 import { PhoneStep } from '#islands/account/login/PhoneStep.tsx';
 import { Portrait } from '#islands/account/Portrait.tsx';
 import { Completion } from '#islands/account/profile/Completion.tsx';
-import { ProfileFields } from '#islands/account/profile/ProfileFields.tsx';
-import { ProfilePicture } from '#islands/account/profile/ProfilePicture.tsx';
+import { ProfileSheet } from '#islands/account/profile/ProfileForm.tsx';
 import { CustomModal } from '#islands/cart/custom/CustomModal.tsx';
 import { GridGroup, gridNamed } from '#islands/search/grid.tsx';
 import { Lane } from '#islands/search/Lane.tsx';
@@ -70,10 +69,7 @@ export const ShownAccount = ({ words, name, phone }: Shown & { name: string; pho
 export const ShownProfile = ({ words, profile }: Shown & { profile: Profile }) => (
 	<WordsProvider words={words}>
 		<div className="surface pad stack">
-			<ProfilePicture picture={profile.profile_image} name={profile.first_name} />
-			<p className="small">{profile.phone_number}</p>
-			<Completion percent={profile.profile_completion_status} />
-			<ProfileFields profile={profile} />
+			<ProfileSheet profile={profile} />
 			<button type="button" className="btn-fill">
 				{words('profile.save')}
 			</button>

@@ -2,9 +2,18 @@ const GROUNDS = ['leaf', 'butter', 'blush', 'sky', 'lilac', 'sand'] as const;
 type Ground = (typeof GROUNDS)[number];
 /** The short address of a drawn pack, `/art/_aBcDm.svg`, and what its last letter means. */
 const SHORT = /^\/art\/_\w{4}(\w)\.svg$/;
-/** Of each ground the letter that addresses have now, and the one that older ones have. */
+/**
+ * The letters of each ground: the one that addresses have now, then those before. When shapes are drawn anew, all grounds get another letter, so
+ * that no browser shows the old drawing; the letters before are still read, for pages that a cache has kept.
+ */
 const LETTERS: Readonly<Record<Ground, string>> = { leaf: 'mf', butter: 'ib', blush: 'qr', sky: 'ws', lilac: 'gl', sand: '9d' };
-const groundLettered = (letter: string) => (letter ? GROUNDS.find((ground) => LETTERS[ground].includes(letter)) : undefined);
+
+/** The letter that the address of a drawn pack has for its ground now; empty for an unknown ground. */
+export const letterOf = (ground: string): string => GROUNDS.flatMap((one) => (one === ground ? LETTERS[one].charAt(0) : []))[0] ?? '';
+
+/** The ground of such a letter, new or old; undefined for any other. */
+export const groundLettered = (letter: string): string | undefined =>
+	letter ? GROUNDS.find((ground) => LETTERS[ground].includes(letter)) : undefined;
 
 /**
  * The background colour that the address of a drawing names (`/art/fish.svg?g=blush`), so that its frame has the same; sand for any other

@@ -42,7 +42,7 @@ export async function nearestTo(app: App, asked: Asked, found: SearchResults): P
 	const [thing] = things;
 	if (!thing) return { ...NOTHING, isMissing: found.total === 0 };
 	if (await isAmong(app, things, found.products)) return NOTHING;
-	// No remedy stands for another: who takes one has it from a doctor.
+	// No medicine stands for another: only a doctor can say that one does.
 	if (thing.kind === 'medicine') return { ...NOTHING, isMissing: true };
 	const { point, language } = asked;
 	const of = { point, language, inStock: true, parent: thing.parent, alike: broaderOf(thing)[0] ?? null, limit: NEAREST };

@@ -7,10 +7,21 @@ import { YourData } from '#islands/account/profile/YourData.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { profileChanges } from '#lib/account/profile-changes.ts';
+import type { Profile } from '#lib/contract/account.ts';
 import { chooseLanguage } from '#stores/account/language.ts';
 import { loadProfile, saveProfile } from '#stores/account/profile-actions.ts';
 import { $isGuest, $profile } from '#stores/session/profile.ts';
 import { showMessage } from '#stores/ui/message.ts';
+
+/** What stands on a profile's form, without its button. */
+export const ProfileSheet = ({ profile }: { profile: Profile }) => (
+	<>
+		<ProfilePicture picture={profile.profile_image} name={profile.first_name} />
+		<p className="small">{profile.phone_number}</p>
+		<Completion percent={profile.profile_completion_status} />
+		<ProfileFields profile={profile} />
+	</>
+);
 
 /** A customer's profile: picture, how much is filled in, and the fields; below it their data. */
 export function ProfileForm() {
@@ -34,10 +45,7 @@ export function ProfileForm() {
 	return (
 		<div className="stack profile-parts">
 			<form className="surface pad stack" onSubmit={save}>
-				<ProfilePicture picture={profile.profile_image} name={profile.first_name} />
-				<p className="small">{profile.phone_number}</p>
-				<Completion percent={profile.profile_completion_status} />
-				<ProfileFields profile={profile} />
+				<ProfileSheet profile={profile} />
 				{failure && (
 					<p className="hint" role="alert" data-bad>
 						{failure}

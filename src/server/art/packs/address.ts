@@ -1,3 +1,4 @@
+import { groundLettered, letterOf } from '#lib/catalogue/ground.ts';
 import { packColours, readPackRows } from '#server/art/packs/colours.ts';
 import { packMarks } from '#server/art/packs/draw-pack.ts';
 
@@ -14,13 +15,6 @@ const codesOf = (pairs: readonly (readonly [name: string, code: string])[]): Cod
 	byCode: new Map(pairs.flatMap(([name, code]) => (code === '' ? [] : [[code, name]]))),
 });
 
-/**
- * The letters of the grounds, as lib/catalogue/ground.ts reads them. When shapes are drawn anew, all grounds get other letters, so that no
- * browser shows the old drawing; the letters before are still read, for pages that a cache has kept.
- */
-const GROUNDS = codesOf(Object.entries({ leaf: 'm', butter: 'i', blush: 'q', sky: 'w', lilac: 'g', sand: '9' }));
-const GROUNDS_BEFORE = codesOf(Object.entries({ leaf: 'f', butter: 'b', blush: 'r', sky: 's', lilac: 'l', sand: 'd' }));
-
 let known: readonly Codes[] | null = null;
 
 function codes(): readonly Codes[] {
@@ -28,14 +22,14 @@ function codes(): readonly Codes[] {
 	const shapes = codesOf(readPackRows(new URL('./shapes.csv', import.meta.url)).map(({ shape = '', code = '' }) => [shape, code]));
 	const colours = codesOf([...packColours()].map(([name, { code }]) => [name, code]));
 	const marks = codesOf([...packMarks()].map(([name, { code }]) => [name, code]));
-	known = [shapes, colours, marks, colours, GROUNDS];
+	known = [shapes, colours, marks, colours];
 	return known;
 }
 
 /** The letters of a pack's parts; null for what is no pack, and where one of the parts has no letter. */
-function codeOf(name: string, ...ground: readonly string[]): string | null {
+function codeOf(name: string): string | null {
 	const parts = name.split('_');
-	const letters = [...parts, ...ground].map((part, i) => codes()[i]?.byName.get(part) ?? '');
+	const letters = parts.map((part, i) => codes()[i]?.byName.get(part) ?? '');
 	return parts.length === PARTS && letters.every((letter) => letter !== '') ? `_${letters.join('')}` : null;
 }
 
@@ -44,8 +38,8 @@ export const shortName = (name: string): string => codeOf(name) ?? name;
 
 /** The address of a drawing on a ground: short for a pack with letters, `/art/_aBcDm.svg`, by its name for any other, `/art/onion.svg?g=leaf`. */
 export function drawingAddress(name: string, ground: string): string {
-	const short = codeOf(name, ground);
-	return short ? `/art/${short}.svg` : `/art/${name}.svg?g=${ground}`;
+	const [short, letter] = [codeOf(name), letterOf(ground)];
+	return short && letter ? `/art/${short}${letter}.svg` : `/art/${name}.svg?g=${ground}`;
 }
 
 /** The name of the drawing that `shortName` answered; null for letters that mean nothing. */
@@ -59,7 +53,6 @@ export function longName(short: string): string | null {
 export function readShortName(short: string): { name: string; ground: string } | null {
 	if (!/^_\w{5}$/.test(short)) return null;
 	const name = longName(short.slice(0, -1));
-	const letter = short.slice(-1);
-	const ground = GROUNDS.byCode.get(letter) ?? GROUNDS_BEFORE.byCode.get(letter);
+	const ground = groundLettered(short.slice(-1));
 	return name && ground ? { name, ground } : null;
 }

@@ -9,7 +9,7 @@ import { onTray } from '#server/catalogue/drawings/on-tray.ts';
 import { givenPack, ownDrawing } from '#server/catalogue/drawings/own-drawing.ts';
 import { saidColour } from '#server/catalogue/drawings/said-colour.ts';
 import { shapeOf } from '#server/catalogue/drawings/shape-of.ts';
-import { allThings, isFood, type Thing } from '#server/catalogue/lexicon/things.ts';
+import { allThings, isFood, isRemedy, type Thing } from '#server/catalogue/lexicon/things.ts';
 
 /** What decides how a product is drawn; `art` is an icon that its row names. */
 export type DrawnProduct = {
@@ -128,8 +128,8 @@ export function drawingOf(product: DrawnProduct): Drawing {
 function decide({ thing: id, parent_code: parent, art, name_en, brand_name: brand, pack_text: packText }: DrawnProduct): Drawing {
 	const thing = (id && allThings().get(id)) || null;
 	// A remedy of two things is one: "Zinc + vitamin C tablets".
-	const isSet = thing?.kind !== 'health' && thing?.kind !== 'medicine';
-	const name = (isSet && name_en.split(NEXT_OF_SET)[0]) || name_en;
+	const isOne = thing !== null && isRemedy(thing);
+	const name = (!isOne && name_en.split(NEXT_OF_SET)[0]) || name_en;
 	const found = iconOf(art, thing);
 	// Some toys of cats are of feathers.
 	const icon = found === 'feather' && !FEATHERED.test(name) ? null : found;

@@ -1,6 +1,6 @@
 import { hashOf } from '#lib/hash.ts';
 import { readPackRows } from '#server/art/packs/colours.ts';
-import { isFood, type Thing, thingById } from '#server/catalogue/lexicon/things.ts';
+import { isFood, isRemedy, type Thing, thingById } from '#server/catalogue/lexicon/things.ts';
 
 /** The small mark of a pack for what is inside or how it tastes, and the colour of it. */
 export type Inside = { mark: string; tone: string };
@@ -59,12 +59,10 @@ const NO_FLAVOUR = new RegExp(
 	'gi',
 );
 
-const REMEDIES = ['medicine', 'health'];
 /** What is for the body or for those who wear it. */
-const BODY = [...REMEDIES, 'care', 'baby', 'clean', 'paper'];
-const HOUSE = ['home', 'paper', 'service'];
+const BODY = ['medicine', 'health', 'care', 'baby', 'clean', 'paper'];
 /** What has neither taste nor scent: of its name only what stands before the details counts, and a colour is none of a fruit. */
-const TASTELESS = ['home', 'paper', 'service'];
+const OF_THE_HOUSE = ['home', 'paper', 'service'];
 /** What smells of something, though it is for the house. */
 const SCENTED = /agarbatti|dhoop|incense|candle|freshener|camphor|aroma|diffuser/;
 const COLOURS = /\b(?:orange|mango|lime|olive|green|cherry|plum|peach|lemon[ -]yellow|mustard|chocolate[ -]brown|coffee[ -]brown)\b/gi;
@@ -75,7 +73,7 @@ const GREEN_TEA = /\bgreen tea\b/i;
 function tellingWords(name: string, thing: Thing | undefined): string {
 	// Green tea in a face wash is an herb.
 	if (thing && !isFood(thing) && GREEN_TEA.test(name)) return name.replace(GREEN_TEA, 'herbal');
-	if (!thing || !TASTELESS.includes(thing.kind) || SCENTED.test(thing.id)) return name.replace(MADE_IN, '');
+	if (!thing || !OF_THE_HOUSE.includes(thing.kind) || SCENTED.test(thing.id)) return name.replace(MADE_IN, '');
 	return name.split(DETAILS)[0]?.replace(COLOURS, '') ?? name;
 }
 
@@ -85,8 +83,8 @@ function canStand({ mark, on }: Known, name: string, thing: Thing | undefined): 
 	if (!thing || on === '') return true;
 	if (on === 'kitchen') return isFood(thing) || thing.kind === 'home';
 	if (on === 'body') return BODY.includes(thing.kind);
-	if (on === 'house') return HOUSE.includes(thing.kind);
-	return on === 'food' ? isFood(thing) : REMEDIES.includes(thing.kind);
+	if (on === 'house') return OF_THE_HOUSE.includes(thing.kind);
+	return on === 'food' ? isFood(thing) : isRemedy(thing);
 }
 
 const toldBy = (name: string, thing: string): Known | undefined => {

@@ -3,7 +3,7 @@ import { fitsLabel } from '#server/catalogue/drawings/label-lines.ts';
 import { detailed, detailOf, endsOf, isForm, isTelling, nounOf, startsOf } from '#server/catalogue/drawings/label-nouns.ts';
 import { allThings } from '#server/catalogue/lexicon/things.ts';
 
-/** Things that are only a class: what the name says is nearer than theirs. So are remedies, but for what is called by its form. */
+/** Things that are only a class: what the name says is nearer than theirs. So are supplements, but for those that are called by their form. */
 const CLASSES = new Set(
 	[
 		'health-supplement herbal-capsule ayurvedic-tablet ayurvedic-tonic medicine medicine-syrup drops',
@@ -18,7 +18,7 @@ const TREATED = /^(?:dried|dry|frozen|pickled)\b/;
 const IS_TREATED = /\b(?:dried|dry|frozen|iqf|pickled?)\b/i;
 const WRITTEN_LARGE = /\b(?:aaa?|led|spf|ors)\b/g;
 
-const isRemedy = (thing: string) => allThings().get(thing)?.kind === 'health';
+const isSupplement = (thing: string) => allThings().get(thing)?.kind === 'health';
 
 type Labelled = { names: Pick<Names, 'en'> & Partial<Names>; brand: string | null; thing: string | null };
 
@@ -29,7 +29,7 @@ function englishOffers(
 	{ plain, known, thing }: { plain: string; known: readonly string[]; thing: string },
 ): string[] {
 	const isOnlyClass = CLASSES.has(thing);
-	const isClass = isOnlyClass || (isRemedy(thing) && !FORMED.test(thing));
+	const isClass = isOnlyClass || (isSupplement(thing) && !FORMED.test(thing));
 	const [usual = ''] = known;
 	const treated = TREATED.test(usual) && !IS_TREATED.test(name) ? [usual] : [];
 	// "Masala - Biryani" is a biryani masala.
@@ -41,7 +41,7 @@ function englishOffers(
 	if (!isTelling(noun, known) && !(isClass && !isForm(noun))) return [...treated, ...asked, ...inside, ...known, noun, plain, ...ends];
 	// "Bengali parshe fish" is too long: "parshe fish" says more than that it is a small fish.
 	const called = ends.filter((one) => known.includes(one.toLowerCase()));
-	const nearer = isOnlyClass ? (isRemedy(thing) ? startsOf(plain) : ends) : [];
+	const nearer = isOnlyClass ? (isSupplement(thing) ? startsOf(plain) : ends) : [];
 	return [...treated, ...asked, noun, plain, ...called, ...inside, ...nearer, ...known, ...ends];
 }
 

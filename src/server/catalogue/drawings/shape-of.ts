@@ -1,5 +1,5 @@
 import { readPackRows } from '#server/art/packs/colours.ts';
-import type { Thing } from '#server/catalogue/lexicon/things.ts';
+import { isRemedy, type Thing } from '#server/catalogue/lexicon/things.ts';
 import { readPack } from '#server/catalogue/packs/pack.ts';
 
 type Rule = { shape: string; kind: string; secondary: string; things: readonly string[]; said: RegExp | null; draws: string };
@@ -67,7 +67,8 @@ const fits = (rule: Rule, { id, kind, parent, secondary, shape }: Thing, name: s
 const byWeight = (id: string, grams: number) => (grams <= SACHET_TO_G ? 'sachet' : /moistur|cream/.test(id) ? 'jar' : 'tube');
 
 /** The shape by what the pack holds: much rice is a sack, much oil a can, a spoon of shampoo a sachet; counted tablets come in no syrup bottle. */
-function byAmount(shape: string, packText: string, { id, kind }: Thing): string {
+function byAmount(shape: string, packText: string, thing: Thing): string {
+	const { id, kind } = thing;
 	const pack = readPack(packText);
 	if (!pack) return shape;
 	const { unit, factor } = pack.measure;
@@ -78,7 +79,7 @@ function byAmount(shape: string, packText: string, { id, kind }: Thing): string 
 	if (unit === 'ml' && each <= SACHET_TO_ML && shape === 'pump') return 'sachet';
 	if (unit === 'ml' && each >= DRINK_FROM_ML && shape === 'sachet') return 'carton';
 	if (unit === 'g' && (shape === 'pump' || (shape === 'bottle' && kind === 'care'))) return byWeight(id, each);
-	if (unit === 'piece' && shape === 'bottle' && ['health', 'medicine'].includes(kind)) return 'pills';
+	if (unit === 'piece' && shape === 'bottle' && isRemedy(thing)) return 'pills';
 	return shape;
 }
 
@@ -99,9 +100,7 @@ export function shapeOf(thing: Thing, { name, brand, packText }: { name: string;
 	const said = words.map(saysPack).find(Boolean);
 	const ruled = rules().find((rule) => fits(rule, thing, name))?.draws ?? 'art';
 	const isLoose = brand === null && thing.kind === 'staple' && (ruled === 'pouch' || ruled === 'sack');
-	const dose = ['medicine', 'health'].includes(thing.kind)
-		? DOSES.find(([words, not]) => words.test(name) && not.includes(ruled))?.[2]
-		: undefined;
+	const dose = isRemedy(thing) ? DOSES.find(([words, not]) => words.test(name) && not.includes(ruled))?.[2] : undefined;
 	// Shampoo in a bar needs no bottle.
 	const isBar = thing.kind === 'care' && thing.shape === 'bottle' && words.includes('bar');
 	const shape = isBar ? 'soap' : said && CAN_CHANGE.has(thing.shape) ? said : isLoose ? 'bowl' : (dose ?? ruled);

@@ -3,7 +3,7 @@ import { broaderOf } from '#server/catalogue/lexicon/broader.ts';
 import { englishForms } from '#server/catalogue/lexicon/english.ts';
 import { type Match, matchesIn } from '#server/catalogue/lexicon/name-matches.ts';
 import { isNamedIn } from '#server/catalogue/lexicon/sub-category.ts';
-import { isFood } from '#server/catalogue/lexicon/things.ts';
+import { isFood, isRemedy } from '#server/catalogue/lexicon/things.ts';
 
 const AND = /\s(?:&|and)\s/i;
 
@@ -21,10 +21,9 @@ export function firstOfPair(words: readonly string[], head: Match, joined: Reado
 	if (joined.size === 0 || isFood(head.thing)) return null;
 	// A purpose before the pair ("hair shampoo & conditioner") is of the head too.
 	const begins = head.to - head.name.split(' ').length;
-	const isRemedy = ['health', 'medicine'].includes(head.thing.kind);
 	// "Glutathione reduced & vitamin C": what a remedy is like may stand behind it.
 	const endOf = (to: number) => {
-		const end = isRemedy ? words.findIndex((word, i) => i >= to && joined.has(`${word} ${words[i + 1]}`)) + 1 : 0;
+		const end = isRemedy(head.thing) ? words.findIndex((word, i) => i >= to && joined.has(`${word} ${words[i + 1]}`)) + 1 : 0;
 		return end > to && matchesIn(words.slice(to, end), groups).length === 0 ? end : to;
 	};
 	const isFirst = ({ thing, to: ends, name }: Match) => {

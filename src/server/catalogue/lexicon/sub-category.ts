@@ -3,7 +3,7 @@ import { englishForms } from '#server/catalogue/lexicon/english.ts';
 import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
 import { type Group, groupsOf } from '#server/catalogue/lexicon/groups.ts';
 import { type Match, matchesIn } from '#server/catalogue/lexicon/name-matches.ts';
-import { readRows, type Thing, thingById } from '#server/catalogue/lexicon/things.ts';
+import { isRemedy, readRows, type Thing, thingById } from '#server/catalogue/lexicon/things.ts';
 
 const DOSES = new Set(englishForms('tablet capsule softgel'));
 
@@ -25,11 +25,9 @@ function remedyIn(parts: readonly (readonly string[])[], sold: ReadonlySet<strin
 	if (![...sold].some((word) => REMEDIES.has(word))) return null;
 	const named = parts.flatMap((words, i) => matchesIn(words, groups).filter(({ from }) => i === 0 || from <= DETAIL_AT_MOST));
 	// "Vitamin E softgels" and "health supplement, vitamin E" are vitamin E.
-	const isRemedy = ({ thing, name }: Match) =>
-		['health', 'medicine'].includes(thing.kind) &&
-		!DOSE_THINGS.includes(thing.id) &&
-		!(thing.id === SUPPLEMENT && name.endsWith('supplement'));
-	return named.find(isRemedy)?.thing ?? doseOf(parts[0] ?? []) ?? thingById(SUPPLEMENT) ?? null;
+	const isTold = ({ thing, name }: Match) =>
+		isRemedy(thing) && !DOSE_THINGS.includes(thing.id) && !(thing.id === SUPPLEMENT && name.endsWith('supplement'));
+	return named.find(isTold)?.thing ?? doseOf(parts[0] ?? []) ?? thingById(SUPPLEMENT) ?? null;
 }
 
 /** "Neem powder capsules" are neem capsules: the remedy whose name has the dose behind a word that stands anywhere before it. */

@@ -77,5 +77,8 @@ export function allThings(): ReadonlyMap<string, Thing> {
 /** The thing of an id; undefined for one that the lexicon does not have. */
 export const thingById = (id: string): Thing | undefined => allThings().get(id);
 
+/** Whether it is taken or put on for one's health. */
+export const isRemedy = ({ kind }: Thing): boolean => kind === 'medicine' || kind === 'health';
+
 /** Whether people eat or drink it. */
 export const isFood = ({ kind }: Thing): boolean => FOOD_KINDS.includes(kind);

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { LIST_LIMITS } from '#lib/contract/shopper-limits.ts';
 import type { ListLine, ListOption, ShoppingList } from '#lib/contract/shopping-list.ts';
 import type { Language } from '#lib/languages.ts';
@@ -13,6 +12,7 @@ import { type AskedLine, type Candidate, findCandidates, trustIn } from '#server
 import { lineTerms, nearestWords, separateThings } from '#server/search/shopping-list/line-terms.ts';
 import { inOrderOfHelp, listShop, type RankedShop } from '#server/search/shopping-list/ranked-shops.ts';
 import { type ReadLine, readListLines } from '#server/search/shopping-list/read-lines.ts';
+import { inTurns } from '#server/throttle/in-turns.ts';
 
 /** Of so many shops, the open and near ones first, it is asked what they have. */
 const SHOPS_ASKED = 40;
@@ -29,16 +29,7 @@ type MeantLine = ReadLine & { meant?: string };
 /** `unread`: how many lines are beyond the limit because a line was several things. */
 type Found = { lines: readonly MeantLine[]; unread: number; asked: AskedLine[]; candidates: Candidate[] };
 
-/** What `read` makes of each, with a turn for other calls in between: sixty scrambled lines keep a core busy for a quarter of a second. */
-async function inTurns<One, Read>(all: readonly One[], read: (one: One, at: number) => Read): Promise<Read[]> {
-	const done: Read[] = [];
-	for (const [at, one] of all.entries()) {
-		done.push(read(one, at));
-		await setImmediate();
-	}
-	return done;
-}
-
+/** In turns with other calls: sixty scrambled lines keep a core busy for a quarter of a second. */
 async function askedOf(
 	lines: readonly MeantLine[],
 	language: Language,
