@@ -282,6 +282,7 @@ describe('drawn packs', () => {
 		expect(before).not.toBe(short);
 		expect(groundOf(before)).toBe('blush');
 		expect(drawArt(before.slice('/art/'.length, -'.svg'.length), null)).toEqual(drawArt('pouch_gold_wheat_green', 'blush'));
+		expect(drawArt('pieces_brown_raisin_gold', 'sky')).toEqual(drawArt('bites_brown_dried-grape_gold', 'sky'));
 		expect(drawArt('_zzzz', null).isKnown).toBe(false);
 		const unlettered = drawingAddress('kadhai_grey_ball_teal', 'leaf');
 		expect(unlettered).toBe('/art/kadhai_grey_ball_teal.svg?g=leaf');

@@ -66,9 +66,17 @@ export function wordsOn({ shape, colour }: Pick<PackParts, 'shape' | 'colour'>):
 	return words === 'colour' && !packColours().get(colour)?.isDark ? 'label' : words;
 }
 
+/** Names before a shape or mark was drawn anew, which orders, carts in browsers and cached pages still have. */
+const NOW_CALLED: Readonly<Record<string, string>> = {
+	pieces: 'bites',
+	fronds: 'dill',
+	'derma-roller': 'needle-roller',
+	raisin: 'dried-grape',
+};
+
 /** The drawing of a pack by its name, in a square of 64; null for a name with an unknown part. */
 export function drawPack(name: string): string | null {
-	const [shapeName = '', colourName = '', markName = '', toneName = '', ...more] = name.split('_');
+	const [shapeName = '', colourName = '', markName = '', toneName = '', ...more] = name.split('_').map((part) => NOW_CALLED[part] ?? part);
 	const shape = packShapes().get(shapeName);
 	const [colour, tone, mark] = [packColours().get(colourName), packColours().get(toneName), packMarks().get(markName)?.svg];
 	if (!shape || !colour || !tone || mark === undefined || more.length > 0) return null;
