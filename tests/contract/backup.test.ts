@@ -12,6 +12,7 @@ import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { queueMessage } from '#server/messages/outbox.ts';
 import { type TestApi, testApi } from '../support/app.ts';
+import { commandEnv } from '../support/command-env.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { orderOf } from '../support/order-moves.ts';
@@ -81,7 +82,7 @@ it('a store with orders is saved while it runs and restored into an empty one, r
 it('is written by its command, which says what it does not hold: pictures in a bucket', async () => {
 	await makeProduct(api.app, await makeShop(api.app));
 	const bucket = { OBJECT_STORE_URL: 'https://pictures.example/nukkad', OBJECT_STORE_KEY_ID: 'id', OBJECT_STORE_SECRET: 'secret' };
-	const env = { PATH: process.env.PATH, DATABASE_URL: api.database.url, DATA_DIR: at('from'), ...bucket };
+	const env = { ...commandEnv(), DATABASE_URL: api.database.url, DATA_DIR: at('from'), ...bucket };
 	const run = await promisify(execFile)(process.execPath, [join(ROOT, 'bin/backup.ts'), at('saved')], { cwd: ROOT, env });
 	expect(run.stdout).toMatch(/saved \d+ rows of \d+ tables and 1 pictures in /);
 	expect(run.stdout).toContain('The pictures stay in the bucket of OBJECT_STORE_URL: have its provider keep copies.');
@@ -93,7 +94,7 @@ it('is written by its command, which says what it does not hold: pictures in a b
 it('is restored by its command into an empty store, and by nobody into one that has anything', async () => {
 	await makeProduct(api.app, await makeShop(api.app));
 	await write();
-	const env = { PATH: process.env.PATH, DATABASE_URL: other.url, DATA_DIR: at('into') };
+	const env = { ...commandEnv(), DATABASE_URL: other.url, DATA_DIR: at('into') };
 	const command = () => promisify(execFile)(process.execPath, [join(ROOT, 'bin/restore.ts'), at('saved')], { cwd: ROOT, env });
 	expect((await command()).stdout).toMatch(/restored \d+ rows and 1 pictures from /);
 	expect(await contentOf(other)).toEqual(await contentOf(api.database));

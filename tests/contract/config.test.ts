@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RemoteConfig } from '#lib/contract/config.ts';
 import { type TestApi, testApi } from '../support/app.ts';
+import { commandEnv } from '../support/command-env.ts';
 import { ROOT } from '../support/store.ts';
 
 let api: TestApi;
@@ -16,7 +17,7 @@ const config = async (language = 'en') =>
 
 /** `npm run config -- …` on the database of the test. */
 async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
-	const env = { PATH: process.env.PATH ?? '', DATABASE_URL: api.database.url };
+	const env = { ...commandEnv(), DATABASE_URL: api.database.url };
 	try {
 		const { stdout, stderr } = await promisify(execFile)(process.execPath, ['bin/config.ts', ...argv], { cwd: ROOT, env });
 		return { code: 0, out: stdout, err: stderr };

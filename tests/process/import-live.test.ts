@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { commandEnv } from '../support/command-env.ts';
 import { photo } from '../support/photos.ts';
 import { makeDataDir, type Store, startStore } from '../support/store.ts';
 
@@ -25,7 +26,7 @@ function runWith(settings: Record<string, string>, content: string, ...argv: str
 	const file = join(folder, 'file.csv');
 	writeFileSync(file, content);
 	const [kind = '', ...options] = argv;
-	const env = { PATH: process.env.PATH ?? '', SAMPLE_DATA: '0', ...settings };
+	const env = { ...commandEnv(), SAMPLE_DATA: '0', ...settings };
 	const done = spawnSync(join(ROOT, 'node_modules/node/bin/node'), ['bin/import.ts', kind, file, ...options], {
 		cwd: ROOT,
 		env,
@@ -142,7 +143,7 @@ test('--new-store begins one', () => {
 
 /** The command for shops, products and localities, beside the store. */
 function runCatalogue(...argv: string[]) {
-	const env = { PATH: process.env.PATH ?? '', SAMPLE_DATA: '0', DATA_DIR: store.dataDir };
+	const env = { ...commandEnv(), SAMPLE_DATA: '0', DATA_DIR: store.dataDir };
 	const done = spawnSync(join(ROOT, 'node_modules/node/bin/node'), ['bin/catalogue.ts', ...argv], { cwd: ROOT, env, encoding: 'utf8' });
 	return { code: done.status, out: done.stdout, err: done.stderr };
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { commandEnv } from '../support/command-env.ts';
 import { ROOT } from '../support/store.ts';
 import { until } from '../support/until.ts';
 
@@ -19,8 +20,7 @@ const childOf = (pid: number): number | undefined =>
 
 /** Starts it; the first request brings the process up. */
 export async function startHeldStore(program: string, port: number, env: Record<string, string>): Promise<HeldStore> {
-	const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
-	const given = Object.entries({ PATH, NODE_COMPILE_CACHE, OTP_FIXED: '123456', PORT: String(port), ...env });
+	const given = Object.entries({ ...commandEnv(), OTP_FIXED: '123456', PORT: String(port), ...env });
 	const args = ['-l', `127.0.0.1:${port}`, ...given.flatMap(([name, value]) => ['-E', `${name}=${value}`]), 'bash', '-c', AGAIN];
 	const holder: ChildProcess = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
 	let said = '';

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { test as base } from './browser.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
+import { commandEnv } from './command-env.ts';
 import { ROOT, type Store, startStore } from './store.ts';
 
 export { expect } from '@playwright/test';
@@ -17,7 +18,7 @@ const SHOP_OPTIONS = ['--hours', 'Mo-Su 00:00-24:00', '--min-order', '49', '--ra
 
 /** Imports the three files by the command, as a shop's owner does; faulty rows are left out. */
 export async function importCatalogue({ dataDir }: Pick<Store, 'dataDir'>, catalogue: Catalogue): Promise<void> {
-	const env = { PATH: process.env.PATH ?? '', SAMPLE_DATA: '0', DATA_DIR: dataDir };
+	const env = { ...commandEnv(), SAMPLE_DATA: '0', DATA_DIR: dataDir };
 	for (const argv of [catalogue.localities(), [...catalogue.shops(), ...SHOP_OPTIONS], catalogue.products()])
 		await run(NODE, ['bin/import.ts', ...argv, '--keep-going'], { cwd: ROOT, env });
 }

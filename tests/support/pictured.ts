@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from './browser.ts';
+import { commandEnv } from './command-env.ts';
 import { photo } from './photos.ts';
 import { ROOT, type Store, startStore } from './store.ts';
 
@@ -11,7 +12,7 @@ const PICTURES = ['front.jpg', 'back.jpg', 'label.jpg'];
 
 async function importRajma({ dataDir }: Store): Promise<void> {
 	for (const [i, name] of PICTURES.entries()) writeFileSync(join(dataDir, name), await photo('jpeg', 600 + i, 600));
-	const env = { PATH: process.env.PATH ?? '', SAMPLE_DATA: '0', DATA_DIR: dataDir };
+	const env = { ...commandEnv(), SAMPLE_DATA: '0', DATA_DIR: dataDir };
 	const bring = (kind: string, content: string, ...options: string[]) => {
 		const file = join(dataDir, 'file.csv');
 		writeFileSync(file, content);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { commandEnv } from './command-env.ts';
 import { freePort } from './ports.ts';
 import { makeDataDir, preparedDataDir } from './prepared.ts';
 
@@ -71,8 +72,7 @@ export async function startStore(given: { env?: Record<string, string>; uid?: nu
 	const own = given.env?.DATA_DIR === undefined ? (isPlain ? preparedDataDir(given.env?.SAMPLE_DATA === '1') : makeDataDir()) : null;
 	const dataDir = own ?? given.env?.DATA_DIR ?? '';
 	const port = String(await freePort());
-	const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
-	const env = { PATH, NODE_COMPILE_CACHE, SAMPLE_DATA: '0', OTP_FIXED: '123456', PORT: port, ...given.env, DATA_DIR: dataDir };
+	const env = { ...commandEnv(), SAMPLE_DATA: '0', OTP_FIXED: '123456', PORT: port, ...given.env, DATA_DIR: dataDir };
 	const who = given.uid === undefined ? {} : { uid: given.uid, gid: given.gid ?? given.uid };
 	const root = given.root ?? ROOT;
 	const child = spawn(NODE, [join(root, 'server.mjs')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], ...who });
