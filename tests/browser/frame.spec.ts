@@ -56,13 +56,25 @@ test('L2 the bottom bar stands below 768 px, says where one is and how much is i
 	await expect(page.getByRole('region', { name: 'Cart' }).getByRole('link')).toHaveAttribute('href', '/cart');
 });
 
-/** On the page of a full cart, scrolled: in sight, and beside the tabs and the button that stays at the foot. */
+/** The controls of the page that can be seen left or right of Support, at its height: what scrolls into a row of its own is hidden there. */
+const besideSupport = (support: Locator) =>
+	support.evaluate((circle) => {
+		const { left, right, top, bottom } = circle.getBoundingClientRect();
+		const sides = [Math.max(left - 2, 0), Math.min(right + 2, innerWidth - 1)];
+		return [top + 1, (top + bottom) / 2, bottom - 1].flatMap((y) =>
+			sides.flatMap((x) => document.elementsFromPoint(x, y)[0]?.closest('main')?.id ?? []),
+		);
+	});
+
+/** On the page of a full cart, scrolled: in sight, over no control, and beside the tabs and the button that stays at the foot. */
 async function staysClear(page: Page, support: Locator): Promise<void> {
 	await page.goto('/cart');
 	await expect(page.locator('.bill-total')).toBeVisible();
-	for (const to of [200, 10_000]) {
+	const floats = (page.viewportSize()?.width ?? 0) >= 1280;
+	for (const to of [60, 120, 200, 10_000]) {
 		await page.evaluate((top) => scrollTo(0, top), to);
 		await expect(support).toBeInViewport({ ratio: 1 });
+		if (!floats) expect(await besideSupport(support), `scrolled to ${to}`).toEqual([]);
 		const overlaps = await support.evaluate((circle) => {
 			const { left, right, top, bottom } = circle.getBoundingClientRect();
 			return [...document.querySelectorAll('.tabs, .sticky')].filter((fixed) => {
