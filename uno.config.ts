@@ -32,7 +32,7 @@ const shortcuts: Record<string, string> = {
 	brand: 'flex items-center gap-8px min-h-44px rounded-control font-700 tracking-tight no-underline',
 	'cart-button':
 		'inline-flex items-center gap-8px min-h-44px ml-4px px-14px border-0 rounded-control bg-cloth text-on-cloth font-600 no-underline whitespace-nowrap cursor-pointer',
-	badge: 'absolute -top-6px left-14px min-w-18px px-5px rounded-pill bg-chilli text-on-chilli text-12 font-600 text-center',
+	badge: 'absolute -top-6px left-14px min-w-18px px-5px rounded-pill bg-chilli text-on-chilli text-12 font-600 leading-1.5 text-center',
 	tabs: 'fixed z-40 grid grid-cols-4 lined-t bg-card md:hidden',
 	'tab-link': 'flex flex-col items-center justify-center gap-3px text-soft leading-1.2 no-underline',
 	strip: 'hidden items-center gap-x-12px gap-y-0 py-0 pr-4px pl-16px bg-butter text-13',
@@ -134,7 +134,7 @@ export default defineConfig({
 			'on-cloth': color('on-cloth'),
 			...Object.fromEntries(GROUNDS.map((ground) => [ground, color(`ground-${ground}`)])),
 		},
-		lineHeight: { '1': '1', '1.2': '1.2', '1.25': '1.25', '1.3': '1.3', '1.4': '1.4', '1.55': '1.55' },
+		lineHeight: { '1': '1', '1.2': '1.2', '1.25': '1.25', '1.3': '1.3', '1.4': '1.4', '1.5': '1.5', '1.55': '1.55' },
 		letterSpacing: { tight: '-0.02em' },
 		borderRadius: { card: '16px', tile: '20px', control: '12px', pill: '999px', '1/2': '50%' },
 		breakpoints: { xs: '360px', md: '768px', desk: '1000px', lg: '1080px', wide: '1180px', xl: '1480px' },

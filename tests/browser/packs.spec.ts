@@ -1,5 +1,6 @@
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { amountText, priceText } from '#lib/format/money.ts';
+import { localizePath } from '#lib/paths.ts';
 import { expect, test } from '../support/browser.ts';
 import { WITH_PICTURES } from '../support/launch.ts';
 import { productsAt } from './addresses.ts';
@@ -57,6 +58,28 @@ test('V5 a pack chosen on a card of a list shows its own price and unit price, a
 		expect((await menu.getByRole('option').allTextContents()).toSorted()).toEqual(sizes.toSorted());
 	}
 });
+
+for (const language of ['te', 'kn', 'en'] as const)
+	test(`V5 the menu of packs shows each of its sizes whole on the narrowest phone, in ${language}`, async ({ page }) => {
+		await page.setViewportSize({ width: 320, height: 640 });
+		await page.goto(localizePath('/search?q=milk', language));
+		const menus = page.getByRole('main').getByRole('combobox');
+		await expect(menus.first()).toBeVisible();
+		const cut = await menus.evaluateAll((all) =>
+			all.flatMap((menu) => {
+				if (!(menu instanceof HTMLSelectElement)) return [];
+				return [...menu.options].flatMap((pack) => {
+					pack.selected = true;
+					const { width } = menu.getBoundingClientRect();
+					menu.style.cssText = 'max-width: none; width: max-content';
+					const whole = menu.getBoundingClientRect().width;
+					menu.style.cssText = '';
+					return whole > width + 1 ? [`${pack.text}: ${width} of ${whole} px`] : [];
+				});
+			}),
+		);
+		expect(cut).toEqual([]);
+	});
 
 test.describe('without script', () => {
 	test.use({ javaScriptEnabled: false });
