@@ -1,4 +1,6 @@
+import { amountText } from '#lib/format/money.ts';
 import { expect, test } from '../support/browser.ts';
+import { cutWords, tooWide } from './everyone/measures.ts';
 import { addFromPage, productAt, shelves } from './shopping.ts';
 
 test('R10 on a phone the button of the cart’s page is in sight above the tabs, however long the list; wider, it stands under the bill', async ({
@@ -15,11 +17,40 @@ test('R10 on a phone the button of the cart’s page is in sight above the tabs,
 	expect(await lines.count()).toBeGreaterThanOrEqual(4);
 	if (!isMobile) {
 		const total = await page.locator('.place-bar').evaluate((bar) => bar.previousElementSibling?.getBoundingClientRect().left);
-		expect(Math.abs((box?.x ?? 0) - (total ?? 0))).toBeLessThan(40);
+		// Its edges are those of the bill above.
+		expect(box?.x).toBeCloseTo(total ?? 0, 0);
+		const right = await page.locator('.place-bar').evaluate((bar) => bar.previousElementSibling?.getBoundingClientRect().right);
+		expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo(right ?? 0, 0);
 		return;
 	}
 	await expect(button).toBeInViewport({ ratio: 1 });
 	const tabs = await page.locator('.tabs').boundingBox();
 	expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
 	expect(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(true);
+});
+
+test('R10 C3 the price of a line with paise stands whole on a narrow phone @any-width', async ({ page, store }) => {
+	const [cards] = await shelves(store.url);
+	await addFromPage(page, productAt(cards));
+	// As the browser stores a line of a dozen at a price with paise, and as many of a dear thing.
+	const dozen = async (sellingPrice: number) => {
+		await page.evaluate((price) => {
+			const items = JSON.parse(localStorage.getItem('guestCartItems') ?? '{}');
+			for (const line of Object.values<{ quantity: number; item: object }>(items)) {
+				line.quantity = 12;
+				Object.assign(line.item, { sellingPrice: price, mrp: price + 14.5 });
+			}
+			localStorage.setItem('guestCartItems', JSON.stringify(items));
+		}, sellingPrice);
+		await page.setViewportSize({ width: 320, height: 780 });
+		await page.goto('/cart');
+	};
+	for (const price of [45.5, 1_145.5]) {
+		await dozen(price);
+		const each = page.getByRole('main').getByText(new RegExp(`^12 × ${amountText(price).replace('.', '\\.')}$`));
+		await expect(each).toBeVisible();
+		expect(await each.evaluate((words) => words.getBoundingClientRect().height)).toBeLessThan(30);
+		expect(await tooWide(page)).toEqual([]);
+		expect(await cutWords(page)).toEqual([]);
+	}
 });

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { localizePath } from '#lib/paths.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
 import { expect, test } from '../support/browser.ts';
 import { axeFinds } from './everyone/measures.ts';
 import { addFromPage, controlOf, logIn, newPhone, openCart, openLogin, productAt, shelves } from './shopping.ts';
@@ -84,6 +86,22 @@ test('X2 V18 L7 R3 C6 the modal of two shops names both and what would wait, own
 		await expect(page.getByRole('link', { name: alternative.product.name })).toBeVisible();
 	});
 });
+
+for (const language of ['te', 'kn', 'hi'] as const)
+	test(`V18 what waits at a shop can be taken up or dropped on one line of a phone, in ${language} @any-width`, async ({ page, store }) => {
+		const t = translatorOf(language);
+		const [cards, others] = await shelves(store.url);
+		await addFromPage(page, productAt(cards), language);
+		const control = await addFromPage(page, productAt(others), language);
+		await page.getByRole('button', { name: t('mismatch.begin') }).click();
+		await expect(control.getByRole('status')).toHaveText('1');
+		await page.setViewportSize({ width: 360, height: 780 });
+		await page.goto(localizePath('/cart', language));
+		const saved = page.getByRole('main').getByRole('region', { name: t('basket.title') });
+		const [goOn, drop] = [await saved.getByRole('button').first().boundingBox(), await saved.getByRole('button').last().boundingBox()];
+		if (!goOn || !drop) throw new Error('nothing waits');
+		expect(Math.abs(goOn.y + goOn.height / 2 - drop.y - drop.height / 2)).toBeLessThan(2);
+	});
 
 test('V18 C6 a login that meets another shop’s cart asks with which to go on, and the other one waits', async ({ page, store }) => {
 	const [cards, others] = await shelves(store.url);

@@ -43,22 +43,25 @@ function Waiting({ basket: { shop, count, total, images } }: { basket: WaitingBa
 					{t('orders.count', { count })} · {amountText(total)}
 				</small>
 			</span>
-			<button
-				type="button"
-				className="btn-line"
-				aria-label={t('basket.goOnWith', { shop: shop.name })}
-				onClick={() => void restoreBasket(shop.id)}
-			>
-				{t('basket.goOn')}
-			</button>
-			<button
-				type="button"
-				className="dlg-close"
-				aria-label={t('basket.drop', { shop: shop.name })}
-				onClick={() => void dropBasket(shop.id)}
-			>
-				×
-			</button>
+			{/* They wrap together. */}
+			<span className="basket-ways flex items-center">
+				<button
+					type="button"
+					className="btn-line"
+					aria-label={t('basket.goOnWith', { shop: shop.name })}
+					onClick={() => void restoreBasket(shop.id)}
+				>
+					{t('basket.goOn')}
+				</button>
+				<button
+					type="button"
+					className="dlg-close"
+					aria-label={t('basket.drop', { shop: shop.name })}
+					onClick={() => void dropBasket(shop.id)}
+				>
+					×
+				</button>
+			</span>
 		</li>
 	);
 }

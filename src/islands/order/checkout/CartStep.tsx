@@ -41,7 +41,7 @@ export function CartStep() {
 			<section className="surface pad stack">
 				<BillRows />
 			</section>
-			<div className="place-bar py-12px px-16px">
+			<div className="place-bar py-12px">
 				{isCut && <p role="status">{t('ui.noConnection')}</p>}
 				<ToMinimum>
 					<button

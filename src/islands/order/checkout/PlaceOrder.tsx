@@ -54,7 +54,7 @@ export function PlaceOrder({ cart, step }: Props) {
 	// Another tab has placed the order.
 	if (placing.state === 'refused' && placing.code === 'CART_EMPTY')
 		return (
-			<div className="place-bar py-12px px-16px">
+			<div className="place-bar py-12px">
 				<Answer placing={placing} />
 				<a className="btn-fill wide" href={localizePath(paths.orders(), pageLanguage())}>
 					{t('order.all')}
@@ -64,7 +64,7 @@ export function PlaceOrder({ cart, step }: Props) {
 	// The other steps have their own button to go on; what keeps the order from being placed at all is said on each.
 	if (step !== 'payment' && !isUnderWay && !isShort) return null;
 	return (
-		<div className="place-bar py-12px px-16px">
+		<div className="place-bar py-12px">
 			<Answer placing={placing} />
 			<ToMinimum>
 				{next === 'payment' ? (
