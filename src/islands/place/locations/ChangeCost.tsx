@@ -27,56 +27,59 @@ export function ChangeCost({ place, cost: { cart, unserved }, onKeep, onChange, 
 	const served = onPlace && unserved?.nearest;
 	const [nearest, far] = served && isFarOff(served) ? [null, served] : [served, null];
 	return (
-		<section className="stack" aria-labelledby="change-cost" ref={handFocusOn}>
-			<h3 id="change-cost" tabIndex={-1} ref={ref}>
-				{unserved ? t('place.unserved', { place: name }) : t('place.cartStays', { shop: cart?.shop ?? '', place: name })}
-			</h3>
-			{cart && (
-				<div>
-					<p className="hint">{t('place.cartGoes')}</p>
-					<ul className="going">
-						{cart.lines.map(({ item, quantity }) => (
-							<li key={item.retailerProductId}>
-								<img src={item.image} alt="" width="40" height="40" />
-								<span>
-									{item.name}
-									<small>{item.measurementDisplayText}</small>
-								</span>
-								<b>× {quantity}</b>
-							</li>
-						))}
-						{cart.customs.map(({ item, quantity }) => (
-							<li key={item.customProductId}>
-								<CustomPicture item={item} sizePx={40} />
-								<span>{item.name}</span>
-								<b>× {quantity}</b>
-							</li>
-						))}
-					</ul>
-				</div>
-			)}
-			{far && <p>{t('place.farFrom', { place: far.name, distance: far.distanceKm })}</p>}
-			{nearest && (
-				<button type="button" className="btn-fill wide" onClick={() => onPlace?.(placeOfLocality(nearest))}>
-					{t('place.nearest', { place: nearest.name })} · {t('place.away', { distance: nearest.distanceKm })}
-				</button>
-			)}
-			{unserved && unserved.pickupShops.length > 0 && (
-				<div>
-					<h3>{t('place.pickup')}</h3>
-					<ul className="choices">
-						{unserved.pickupShops.map((shop) => (
-							<li key={shop.id}>
-								<a href={localizePath(shop.url, pageLanguage())}>
-									{shop.name}
-									<small>{t('place.away', { distance: shop.distanceKm })}</small>
-								</a>
-							</li>
-						))}
-					</ul>
-				</div>
-			)}
-			<div className="form-ways">
+		<>
+			<section className="stack" aria-labelledby="change-cost" ref={handFocusOn}>
+				<h3 id="change-cost" tabIndex={-1} ref={ref}>
+					{unserved ? t('place.unserved', { place: name }) : t('place.cartStays', { shop: cart?.shop ?? '', place: name })}
+				</h3>
+				{cart && (
+					<div>
+						<p className="hint">{t('place.cartGoes')}</p>
+						<ul className="going">
+							{cart.lines.map(({ item, quantity }) => (
+								<li key={item.retailerProductId}>
+									<img src={item.image} alt="" width="40" height="40" />
+									<span>
+										{item.name}
+										<small>{item.measurementDisplayText}</small>
+									</span>
+									<b>× {quantity}</b>
+								</li>
+							))}
+							{cart.customs.map(({ item, quantity }) => (
+								<li key={item.customProductId}>
+									<CustomPicture item={item} sizePx={40} />
+									<span>{item.name}</span>
+									<b>× {quantity}</b>
+								</li>
+							))}
+						</ul>
+					</div>
+				)}
+				{far && <p>{t('place.farFrom', { place: far.name, distance: far.distanceKm })}</p>}
+				{nearest && (
+					<button type="button" className="btn-fill wide" onClick={() => onPlace?.(placeOfLocality(nearest))}>
+						{t('place.nearest', { place: nearest.name })} · {t('place.away', { distance: nearest.distanceKm })}
+					</button>
+				)}
+				{unserved && unserved.pickupShops.length > 0 && (
+					<div>
+						<h3>{t('place.pickup')}</h3>
+						<ul className="choices">
+							{unserved.pickupShops.map((shop) => (
+								<li key={shop.id}>
+									<a href={localizePath(shop.url, pageLanguage())}>
+										{shop.name}
+										<small>{t('place.away', { distance: shop.distanceKm })}</small>
+									</a>
+								</li>
+							))}
+						</ul>
+					</div>
+				)}
+			</section>
+			{/* In sight, however long the list is. */}
+			<div className="dlg-foot dlg-choices sticky py-12px px-16px lined-t bg-card">
 				<button type="button" className={nearest ? 'btn-line' : 'btn-fill'} onClick={onKeep}>
 					{t('place.keep', { place: current })}
 				</button>
@@ -84,6 +87,6 @@ export function ChangeCost({ place, cost: { cart, unserved }, onKeep, onChange, 
 					{t('place.changeTo', { place: name })}
 				</button>
 			</div>
-		</section>
+		</>
 	);
 }
