@@ -77,6 +77,10 @@ test('L9 C22 C24 focus opens the box: trending searches five in a row, categorie
 		const box = await popup.boundingBox();
 		const size = page.viewportSize();
 		expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(size?.height);
+		// Nothing of the page shows between field and list.
+		const bar = await page.getByRole('banner').getByRole('search').boundingBox();
+		expect(bar?.y).toBe(0);
+		expect(box?.y).toBe(bar?.height);
 		await page.goBack();
 	} else await fieldOf(page).press('Escape');
 	await expect(popup).toBeHidden();
