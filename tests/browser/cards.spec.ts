@@ -176,3 +176,21 @@ test('the rating on a shop’s card leaves its words alone in every language', a
 		expect(covered, slug).toEqual([]);
 	}
 });
+
+test('R21 the shop cards of one row on a locality’s page start on one line in every language', async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 860 });
+	for (const { slug } of LANGUAGES) {
+		await page.goto(localizePath('/india/mumbai/powai', slug));
+		const rows = await page
+			.getByRole('main')
+			.getByRole('region')
+			.evaluateAll((regions) =>
+				regions.flatMap((region) => {
+					const card = region.querySelector('article');
+					return card ? [{ row: Math.round(region.getBoundingClientRect().top), card: Math.round(card.getBoundingClientRect().top) }] : [];
+				}),
+			);
+		expect(rows.length).toBeGreaterThan(new Set(rows.map(({ row }) => row)).size);
+		for (const { row, card } of rows) expect(card, slug).toBe(rows.find((first) => first.row === row)?.card);
+	}
+});
