@@ -74,6 +74,34 @@ describe('V18 saved baskets', () => {
 		await api.app.db.updateTable('retailer_products').set({ stock: 5 }).where('id', '=', ghee).execute();
 	});
 
+	it('tell once what has another price than when they were put aside, however they were', async () => {
+		const shopper = await makeShopper(api);
+		const price = (price_paise: number) =>
+			api.app.db.updateTable('retailer_products').set({ price_paise }).where('id', '=', milk).execute();
+		const putAside = [
+			async () => void (await shopper.cart('POST', 'basket/save')),
+			async () => void (await shopper.cart('POST', 'basket/restore', { storeId: bakery })),
+			async () => {
+				await shopper.cart('POST', 'reset');
+				await shopper.cart('POST', 'basket/add', { products: [{ retailerProductId: milk, quantity: 1 }] });
+			},
+		];
+		for (const put of putAside) {
+			await shopper.cart('POST', 'basket/add', { products: [{ retailerProductId: bread, quantity: 1 }] });
+			await shopper.add(milk, 2);
+			await put();
+			await price(5_625);
+			const { cart } = await shopper.cart('POST', 'basket/restore', { storeId: dairy });
+			await price(5_000);
+			expect(cart.notices).toMatchObject([
+				{ code: 'PRICE_CHANGED', retailerProductId: milk, display_text: 'The price of Milk changed from ₹50 to ₹56.25' },
+			]);
+			await shopper.read();
+			expect((await shopper.read()).notices).toEqual([]);
+			await shopper.cart('POST', 'reset');
+		}
+	});
+
 	it('take a guest’s things beside the customer’s cart, once however often the call is repeated', async () => {
 		const shopper = await makeShopper(api);
 		await shopper.add(bread, 3);

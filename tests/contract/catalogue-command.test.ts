@@ -36,7 +36,7 @@ describe('npm run catalogue -- merge shops', () => {
 		await waiting.add(milk, 3);
 		await rows('INSERT INTO favourites (customer_id, retailer_product_id) VALUES ($1, $2), ($1, $3)', [buyer.id, milk, milkThere]);
 		await rows("INSERT INTO stock_requests (customer_id, retailer_product_id, language) VALUES ($1, $2, 'en')", [buyer.id, milk]);
-		const basket = JSON.stringify([{ id: milk, quantity: 2 }]);
+		const basket = JSON.stringify([{ id: milk, quantity: 2, seenPaise: 4_900 }]);
 		await rows(
 			"INSERT INTO saved_baskets (customer_id, shop_id, products, customs, saved_at) VALUES ($1, $2, $4, '[]', now()), ($1, $3, $5, '[]', now())",
 			[buyer.id, loser, winner, basket, JSON.stringify([{ id: milkThere, quantity: 1 }])],
@@ -79,7 +79,7 @@ describe('npm run catalogue -- merge shops', () => {
 		expect(JSON.stringify(moved.data)).toContain(order.id);
 		expect(await rows('SELECT retailer_product_id AS id FROM favourites WHERE customer_id = $1', [buyer.id])).toEqual([{ id: milkThere }]);
 		expect(await rows('SELECT products FROM saved_baskets WHERE customer_id = $1', [buyer.id])).toEqual([
-			{ products: [{ id: milkThere, quantity: 3 }] },
+			{ products: [{ id: milkThere, quantity: 3, seenPaise: 4_900 }] },
 		]);
 		expect(await rows('SELECT rating_sum::integer AS sum, rating_count::integer AS count FROM shops WHERE id = $1', [winner])).toEqual([
 			{ sum: 4, count: 1 },

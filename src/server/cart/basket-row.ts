@@ -7,7 +7,7 @@ import { nameShown, type PackRow } from '#server/catalogue/products/product-card
 import type { Db, Row } from '#server/db/tables.ts';
 
 export type BasketRow = Row<'saved_baskets'>;
-/** What waits: packs by id, and lines in the customer's own words. */
+/** What waits: packs by id, each with the price that the customer has seen, and lines in the customer's own words. */
 export type Waiting = Pick<BasketRow, 'products' | 'customs'>;
 export type PackOfBasket = PackRow & { is_listed: boolean };
 

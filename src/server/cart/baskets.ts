@@ -61,7 +61,7 @@ export async function listBaskets({ app, caller, language }: Shopper): Promise<O
 export async function putAside({ trx, now, cart }: OpenCart): Promise<CartRow> {
 	const shopId = boundShop(cart);
 	if (shopId === null) return cart;
-	const products = cart.lines.flatMap(({ id, quantity }) => (quantity > 0 ? { id, quantity } : []));
+	const products = cart.lines.flatMap(({ id, quantity, seen_price_paise: seenPaise }) => (quantity > 0 ? { id, quantity, seenPaise } : []));
 	await saveBasket(trx, { customerId: cart.customer_id, shopId, now, products, customs: cart.customs });
 	return emptyCart(trx, cart);
 }
@@ -85,10 +85,11 @@ export function addBasket(
 		if (refused) return refused;
 		const byShop = new Map<string, Waiting>();
 		for (const { retailerProductId: id, quantity } of products) {
-			const shopId = cart.lines.find((line) => line.id === id)?.shop_id;
-			if (shopId === undefined) continue;
+			const line = cart.lines.find((one) => one.id === id);
+			if (!line) continue;
+			const { shop_id: shopId, price_paise: seenPaise } = line;
 			const waiting = byShop.get(shopId) ?? { products: [], customs: byShop.size === 0 ? customProducts.map(customLine) : [] };
-			waiting.products.push({ id, quantity });
+			waiting.products.push({ id, quantity, seenPaise });
 			byShop.set(shopId, waiting);
 		}
 		if (byShop.size === 0) return refuse('NOT_FOUND', { field: 'products' });
@@ -97,9 +98,18 @@ export function addBasket(
 	});
 }
 
+/** A cart in which the lines that come from a basket have the prices at which the customer put them there, so that a change is told. */
+function asSeen(cart: CartRow, { products }: Waiting): CartRow {
+	const seen = new Map(products.map(({ id, seenPaise }) => [id, seenPaise]));
+	const lines = cart.lines.map((line) =>
+		line.quantity > 0 ? line : { ...line, seen_price_paise: seen.get(line.id) ?? line.seen_price_paise },
+	);
+	return { ...cart, lines };
+}
+
 /**
  * Goes on with what waits at a shop: it joins a cart of this shop, and another shop's cart waits in its place. `notices` name what can no
- * longer be had. Refuses with NOT_FOUND when nothing waits there.
+ * longer be had, and new prices. Refuses with NOT_FOUND when nothing waits there.
  */
 export const goOnWithBasket = (shopper: Shopper, { cartId, storeId }: { cartId: string; storeId: string }): Promise<Result<Cart>> =>
 	changeCart(shopper, cartId, [], async (open) => {
@@ -112,7 +122,7 @@ export const goOnWithBasket = (shopper: Shopper, { cartId, storeId }: { cartId: 
 		const ids = products.map(({ retailerProductId }) => retailerProductId);
 		const whole = await withPacks(trx, free, shopper.language, { ids, shopId: storeId });
 		const customProducts = basket.customs.map(({ id: customProductId, ...line }) => ({ customProductId, ...line }));
-		const added = await addAll({ ...open, cart: whole }, { products, customProducts });
+		const added = await addAll({ ...open, cart: asSeen(whole, basket) }, { products, customProducts });
 		return ok({ cart: added.cart, notices: added.leftOut.map((leftOut) => leftOutNotice(leftOut, shopper.language)) });
 	});
 

@@ -128,7 +128,7 @@ export type Database = {
 	cart_lines: { customer_id: string; retailer_product_id: string; quantity: number; seen_price_paise: number; added_at: At; substitution: Maybe<Substitution> };
 	cart_custom_lines: { customer_id: string; id: string; name: string; quantity: number; image: Maybe<string> };
 	saved_baskets: {
-		customer_id: string; shop_id: string; products: Json<{ id: string; quantity: number }[]>; customs: Json<CustomLine[]>; saved_at: At;
+		customer_id: string; shop_id: string; products: Json<{ id: string; quantity: number; seenPaise?: number }[]>; customs: Json<CustomLine[]>; saved_at: At;
 	};
 	orders: {
 		customer_id: string; id: string; code: string; shop_id: string; stage: Stage; idempotency_key: string; bill: Json<BillPaise>;

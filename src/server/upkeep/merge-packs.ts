@@ -49,8 +49,9 @@ export async function mergePacks(trx: Db, pairs: readonly PackPair[]): Promise<v
 			trx,
 		);
 	await sql`UPDATE saved_baskets b SET products = (
-			SELECT jsonb_agg(jsonb_build_object('id', id, 'quantity', quantity) ORDER BY at) FROM (
-				SELECT coalesce((SELECT m.winner FROM ${map} WHERE m.loser = p->>'id'), p->>'id') AS id, sum((p->>'quantity')::integer) AS quantity, min(at) AS at
+			SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', id, 'quantity', quantity, 'seenPaise', seen)) ORDER BY at) FROM (
+				SELECT coalesce((SELECT m.winner FROM ${map} WHERE m.loser = p->>'id'), p->>'id') AS id, sum((p->>'quantity')::integer) AS quantity, min(at) AS at,
+					(array_agg((p->>'seenPaise')::integer ORDER BY at) FILTER (WHERE p->>'seenPaise' IS NOT NULL))[1] AS seen
 				FROM jsonb_array_elements(b.products) WITH ORDINALITY AS w (p, at) GROUP BY 1
 			) packs
 		) WHERE EXISTS (SELECT 1 FROM jsonb_array_elements(b.products) p WHERE p->>'id' = ANY (${losers}::text[]))`.execute(trx);
