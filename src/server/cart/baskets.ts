@@ -1,15 +1,13 @@
 import type { Basket } from '#lib/contract/baskets.ts';
 import type { Cart } from '#lib/contract/cart.ts';
-import type { Checked, Output } from '#lib/contract/table.ts';
+import type { Output } from '#lib/contract/table.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import { refuseOthersUploads } from '#server/account/uploads.ts';
 import { type BasketRow, basketsOf, packsAtShops, saveBasket, takeBasket, type Waiting } from '#server/cart/basket-row.ts';
 import { addAll } from '#server/cart/bulk-add.ts';
 import { type CartRow, emptyCart, withPacks } from '#server/cart/cart-row.ts';
 import { changeCart, type OpenCart, type Shopper } from '#server/cart/change-cart.ts';
-import { customLine } from '#server/cart/custom-lines.ts';
 import { leftOutNotice } from '#server/cart/notices.ts';
 import { boundShop } from '#server/cart/products.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';
@@ -69,34 +67,6 @@ export async function putAside({ trx, now, cart }: OpenCart): Promise<CartRow> {
 /** Puts the cart aside as a basket of its shop; an empty cart stays empty, so that a repeated call changes nothing. */
 export const putCartAside = (shopper: Shopper, { cartId }: { cartId: string }): Promise<Result<Cart>> =>
 	changeCart(shopper, cartId, [], async (open) => ok({ cart: await putAside(open) }));
-
-/**
- * Lets products wait at their shops, beside the cart. Custom lines wait at the shop of the first product. Refuses with NOT_FOUND when no
- * product is known, with FORBIDDEN another's picture.
- */
-export function addBasket(
-	shopper: Shopper,
-	{ cartId, products, customProducts = [] }: Checked<'POST cart/{cartId}/basket/add'>,
-): Promise<Result<Cart>> {
-	const ids = products.map(({ retailerProductId }) => retailerProductId);
-	return changeCart(shopper, cartId, ids, async ({ trx, now, cart }) => {
-		const images = customProducts.map(({ image }) => image);
-		const refused = await refuseOthersUploads(trx, cart.customer_id, images);
-		if (refused) return refused;
-		const byShop = new Map<string, Waiting>();
-		for (const { retailerProductId: id, quantity } of products) {
-			const line = cart.lines.find((one) => one.id === id);
-			if (!line) continue;
-			const { shop_id: shopId, price_paise: seenPaise } = line;
-			const waiting = byShop.get(shopId) ?? { products: [], customs: byShop.size === 0 ? customProducts.map(customLine) : [] };
-			waiting.products.push({ id, quantity, seenPaise });
-			byShop.set(shopId, waiting);
-		}
-		if (byShop.size === 0) return refuse('NOT_FOUND', { field: 'products' });
-		for (const [shopId, waiting] of byShop) await saveBasket(trx, { customerId: cart.customer_id, shopId, now, ...waiting });
-		return ok({ cart });
-	});
-}
 
 /** A cart in which the lines that come from a basket have the prices at which the customer put them there, so that a change is told. */
 function asSeen(cart: CartRow, { products }: Waiting): CartRow {

@@ -1,6 +1,7 @@
 import { ok } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
-import { addBasket, goOnWithBasket, listBaskets, putCartAside, throwBasketAway } from '#server/cart/baskets.ts';
+import { addBasket } from '#server/cart/add-basket.ts';
+import { goOnWithBasket, listBaskets, putCartAside, throwBasketAway } from '#server/cart/baskets.ts';
 import { bulkAdd } from '#server/cart/bulk-add.ts';
 import { emptyCart } from '#server/cart/cart-row.ts';
 import { changeCart, openCart } from '#server/cart/change-cart.ts';
