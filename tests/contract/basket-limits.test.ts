@@ -6,16 +6,22 @@ import { makeProduct, makeShop } from '../support/market.ts';
 import { makeShopper, type Shopper } from '../support/shopper.ts';
 
 let api: TestApi;
-let milk = '';
+let [dairy, bakery] = ['', ''];
+let [milk, bread] = ['', ''];
 
 beforeAll(async () => {
 	api = await testApi();
-	milk = await makeProduct(api.app, await makeShop(api.app), { name: 'Milk', max_quantity: 6 });
+	[dairy, bakery] = [await makeShop(api.app), await makeShop(api.app)];
+	milk = await makeProduct(api.app, dairy, { name: 'Milk', max_quantity: 6 });
+	bread = await makeProduct(api.app, bakery, { name: 'Bread' });
 });
 afterAll(() => api.close());
 
 const baskets = async ({ token }: Shopper) => BasketList.parse((await api.call('GET', 'cart/baskets', { token })).data).baskets;
 const some = (retailerProductId: string, quantity = 1) => ({ products: [{ retailerProductId, quantity }] });
+const own = (from: number, count: number) =>
+	Array.from({ length: count }, (_, i) => ({ customProductId: `own${from + i}`, name: `Own ${from + i}`, quantity: 1 }));
+
 describe('V18 a saved basket holds what a cart may hold', () => {
 	it('and says what it could not keep, with the reason', async () => {
 		const shopper = await makeShopper(api);
@@ -34,5 +40,44 @@ describe('V18 a saved basket holds what a cart may hold', () => {
 		expect(basket?.customProducts).toEqual([{ id: 'mine', name: 'Paneer', quantity: CUSTOM_LIMITS.quantity }]);
 		const within = await shopper.cart('POST', 'basket/add', some(milk, 6));
 		expect(within.cart.notices).toEqual([]);
+	});
+
+	it('and no cart is put aside, swapped or ordered over it when fifty wait: it stays, and the shopper is told', async () => {
+		const shopper = await makeShopper(api);
+		const others = await Promise.all(Array.from({ length: 49 }, async () => makeProduct(api.app, await makeShop(api.app))));
+		const products = [milk, ...others].map((retailerProductId) => ({ retailerProductId, quantity: 1 }));
+		expect((await shopper.cart('POST', 'basket/add', { products })).status).toBe(200);
+		await shopper.add(bread, 2);
+		const refusals = [
+			await shopper.cart('POST', 'basket/save'),
+			await shopper.cart('POST', 'basket/add', { products: [...some(milk, 3).products, ...some(bread).products] }),
+		];
+		for (const { status, errors } of refusals)
+			expect([status, errors[0]]).toMatchObject([400, { code: 'BASKET_LIMIT', display_text: expect.stringContaining('50') }]);
+		expect((await shopper.read()).cartProducts).toMatchObject([{ retailerProductId: bread, quantity: 2 }]);
+		expect((await baskets(shopper)).map(({ products: [one] }) => one?.quantity)).toEqual(Array(50).fill(1));
+		// What waits already may have more, and a swap needs no more room.
+		expect((await shopper.cart('POST', 'basket/add', some(milk, 3))).status).toBe(200);
+		expect((await shopper.cart('POST', 'basket/restore', { storeId: dairy })).cart.store?.id).toBe(dairy);
+		const after = await baskets(shopper);
+		expect([after.length, after[0]?.store.id]).toEqual([50, bakery]);
+		await shopper.cart('DELETE', 'basket/delete', { storeId: bakery });
+		expect((await shopper.cart('POST', 'basket/save')).status).toBe(200);
+	});
+
+	it('and its lines in own words stay in the cart when they do not fit beside those that wait; a guest’s are named', async () => {
+		const shopper = await makeShopper(api);
+		await shopper.cart('POST', 'basket/add', { ...some(milk), customProducts: own(0, 30) });
+		await shopper.cart('POST', 'product/bulk/add', { ...some(milk), customProducts: own(20, 31) });
+		const refused = await shopper.cart('POST', 'basket/save');
+		expect([refused.status, refused.errors[0]?.code]).toEqual([400, 'CUSTOM_LIMIT']);
+		const cart = await shopper.read();
+		expect([cart.cartProductsCount, cart.cartCustomProductsCount]).toEqual([1, 31]);
+		await shopper.cart('POST', 'basket/add', some(bread));
+		expect((await shopper.cart('POST', 'basket/restore', { storeId: bakery })).errors[0]?.code).toBe('CUSTOM_LIMIT');
+		expect(await baskets(shopper)).toHaveLength(2);
+		const { cart: told } = await shopper.cart('POST', 'basket/add', { ...some(milk), customProducts: own(28, 23) });
+		expect(told.notices).toMatchObject([{ code: 'QUANTITY_LIMIT', display_text: expect.stringContaining('Own 50') }]);
+		expect((await baskets(shopper)).find(({ store }) => store.id === dairy)?.customProducts).toHaveLength(CUSTOM_LIMITS.lines);
 	});
 });

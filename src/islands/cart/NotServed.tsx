@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useWords } from '#islands/ui/words.tsx';
-import { saveCart } from '#stores/cart/baskets.ts';
+import { saveCartOrTell } from '#stores/cart/baskets.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { $servesPlace } from '#stores/cart/cart-shop.ts';
@@ -25,7 +25,7 @@ export function NotServed() {
 	const shop = shopOfItems(useStore($items));
 	if (isGuest ? serves : !notices.some(({ code }) => code === 'NOT_SERVICEABLE')) return null;
 	const keep = async (name: string) => {
-		if (await saveCart()) showMessage('success', t('basket.waits', { shop: name }));
+		if (await saveCartOrTell()) showMessage('success', t('basket.waits', { shop: name }));
 	};
 	return (
 		<div className="notices stack">

@@ -7,7 +7,7 @@ import { saveBasket, type Waiting } from '#server/cart/basket-row.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import { changeCart, type Shopper } from '#server/cart/change-cart.ts';
 import { customLine } from '#server/cart/custom-lines.ts';
-import { type LeftOut, leftOutNotice } from '#server/cart/notices.ts';
+import { customLeftOut, type LeftOut, leftOutNotice } from '#server/cart/notices.ts';
 
 type Input = Checked<'POST cart/{cartId}/basket/add'>;
 type Planned<T> = { kept: T; leftOut: LeftOut[] };
@@ -46,7 +46,7 @@ function planCustoms(given: NonNullable<Input['customProducts']>): Planned<Waiti
 
 /**
  * Lets products wait at their shops, beside the cart; `notices` name what could not be kept, with the reason. Custom lines wait at the shop of
- * the first product. Refuses with NOT_FOUND when no product is known, with FORBIDDEN another's picture.
+ * the first product. Refuses with NOT_FOUND when no product is known, with FORBIDDEN another's picture, and as `saveBasket` does.
  */
 export function addBasket(shopper: Shopper, { cartId, products, customProducts = [] }: Input): Promise<Result<Cart>> {
 	const ids = products.map(({ retailerProductId }) => retailerProductId);
@@ -59,7 +59,9 @@ export function addBasket(shopper: Shopper, { cartId, products, customProducts =
 		const leftOut = [...packs.leftOut, ...customs.leftOut];
 		let own = customs.kept;
 		for (const [shopId, kept] of packs.kept) {
-			await saveBasket(trx, { customerId: cart.customer_id, shopId, now, products: kept, customs: own });
+			const saved = await saveBasket(trx, { customerId: cart.customer_id, shopId, now, products: kept, customs: own });
+			if (!saved.ok) return saved;
+			leftOut.push(...saved.value.map(customLeftOut));
 			own = [];
 		}
 		return ok({ cart, notices: leftOut.map((one) => leftOutNotice(one, shopper.language)) });

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CustomLine } from '#lib/contract/custom-product.ts';
 import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import type { Language } from '#lib/languages.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
 import { packColumns } from '#server/catalogue/packs/pack-columns.ts';
 import { nameShown, type PackRow } from '#server/catalogue/products/product-card.ts';
 import type { Db, Row } from '#server/db/tables.ts';
@@ -11,35 +12,45 @@ export type BasketRow = Row<'saved_baskets'>;
 export type Waiting = Pick<BasketRow, 'products' | 'customs'>;
 export type PackOfBasket = PackRow & { is_listed: boolean };
 
-/** How many baskets wait for a customer; the oldest beyond them goes. */
+/** How many baskets wait for a customer. */
 const MAX_BASKETS = 50;
 
-/** Both together, each pack and line once with the larger quantity: so a call that is repeated changes nothing. */
-function together(had: Waiting, more: Waiting): Waiting {
+/**
+ * Both together, each pack and line once with the larger quantity: so a call that is repeated changes nothing. `leftOut` are the custom lines
+ * beyond what a cart holds.
+ */
+function together(had: Waiting, more: Waiting): { both: Waiting; leftOut: CustomLine[] } {
 	const products = new Map(had.products.map((one) => [one.id, one]));
 	for (const one of more.products) products.set(one.id, { ...one, quantity: Math.max(one.quantity, products.get(one.id)?.quantity ?? 0) });
 	const customs = new Map<string, CustomLine>();
-	for (const one of [...had.customs, ...more.customs]) customs.set(one.id, one);
-	return { products: [...products.values()], customs: [...customs.values()].slice(0, CUSTOM_LIMITS.lines) };
+	for (const one of [...had.customs, ...more.customs])
+		customs.set(one.id, { ...one, quantity: Math.max(one.quantity, customs.get(one.id)?.quantity ?? 0) });
+	const lines = [...customs.values()];
+	return {
+		both: { products: [...products.values()], customs: lines.slice(0, CUSTOM_LIMITS.lines) },
+		leftOut: lines.slice(CUSTOM_LIMITS.lines),
+	};
 }
 
-/** Lets things wait at a shop, beside what waits there already. The customer's cart must be locked. */
+/**
+ * Lets things wait at a shop, beside what waits there already, and answers the custom lines that do not fit. The customer's cart must be locked.
+ * Refuses with BASKET_LIMIT when baskets wait at as many other shops as may.
+ */
 export async function saveBasket(
 	trx: Db,
 	{ customerId, shopId, now, ...more }: Waiting & { customerId: string; shopId: string; now: Date },
-): Promise<void> {
-	const mine = trx.selectFrom('saved_baskets').selectAll().where('customer_id', '=', customerId);
-	const had = await mine.where('shop_id', '=', shopId).executeTakeFirst();
-	const { products, customs } = had ? together(had, more) : more;
-	const row = { products: JSON.stringify(products), customs: JSON.stringify(customs), saved_at: now };
+): Promise<Result<CustomLine[]>> {
+	const mine = await trx.selectFrom('saved_baskets').selectAll().where('customer_id', '=', customerId).execute();
+	const had = mine.find((basket) => basket.shop_id === shopId);
+	if (!had && mine.length >= MAX_BASKETS) return refuse('BASKET_LIMIT', { params: { max: MAX_BASKETS } });
+	const { both, leftOut } = together(had ?? { products: [], customs: [] }, more);
+	const row = { products: JSON.stringify(both.products), customs: JSON.stringify(both.customs), saved_at: now };
 	await trx
 		.insertInto('saved_baskets')
 		.values({ customer_id: customerId, shop_id: shopId, ...row })
 		.onConflict((conflict) => conflict.columns(['customer_id', 'shop_id']).doUpdateSet(row))
 		.execute();
-	const { shop_id: oldest } =
-		(await mine.orderBy('saved_at', 'desc').orderBy('shop_id').offset(MAX_BASKETS).limit(1).executeTakeFirst()) ?? {};
-	if (oldest !== undefined) await takeBasket(trx, customerId, oldest);
+	return ok(leftOut);
 }
 
 /** Takes a basket out of storage; undefined when none waits at this shop. */

@@ -1,5 +1,6 @@
 import type { Basket } from '#lib/contract/baskets.ts';
 import type { Cart } from '#lib/contract/cart.ts';
+import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import type { Output } from '#lib/contract/table.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { nameIn } from '#lib/languages.ts';
@@ -55,18 +56,26 @@ export async function listBaskets({ app, caller, language }: Shopper): Promise<O
 	return { baskets: rows.flatMap(basketOf) };
 }
 
-/** Puts a locked cart aside at its shop and empties it; one without products has no shop and stays as it is. */
-export async function putAside({ trx, now, cart }: OpenCart): Promise<CartRow> {
+/**
+ * Puts a locked cart aside at its shop and empties it; one without products has no shop and stays as it is. Refuses as `saveBasket` does, and
+ * with CUSTOM_LIMIT when its custom lines do not fit beside those that wait there: so nothing is lost.
+ */
+export async function putAside({ trx, now, cart }: OpenCart): Promise<Result<CartRow>> {
 	const shopId = boundShop(cart);
-	if (shopId === null) return cart;
+	if (shopId === null) return ok(cart);
 	const products = cart.lines.flatMap(({ id, quantity, seen_price_paise: seenPaise }) => (quantity > 0 ? { id, quantity, seenPaise } : []));
-	await saveBasket(trx, { customerId: cart.customer_id, shopId, now, products, customs: cart.customs });
-	return emptyCart(trx, cart);
+	const saved = await saveBasket(trx, { customerId: cart.customer_id, shopId, now, products, customs: cart.customs });
+	if (!saved.ok) return saved;
+	if (saved.value.length > 0) return refuse('CUSTOM_LIMIT', { params: { max: CUSTOM_LIMITS.lines } });
+	return ok(await emptyCart(trx, cart));
 }
 
-/** Puts the cart aside as a basket of its shop; an empty cart stays empty, so that a repeated call changes nothing. */
+/** Puts the cart aside as a basket of its shop; an empty cart stays empty, so that a repeated call changes nothing. Refuses as `putAside`. */
 export const putCartAside = (shopper: Shopper, { cartId }: { cartId: string }): Promise<Result<Cart>> =>
-	changeCart(shopper, cartId, [], async (open) => ok({ cart: await putAside(open) }));
+	changeCart(shopper, cartId, [], async (open) => {
+		const cart = await putAside(open);
+		return cart.ok ? ok({ cart: cart.value }) : cart;
+	});
 
 /** A cart in which the lines that come from a basket have the prices at which the customer put them there, so that a change is told. */
 function asSeen(cart: CartRow, { products }: Waiting): CartRow {
@@ -79,7 +88,7 @@ function asSeen(cart: CartRow, { products }: Waiting): CartRow {
 
 /**
  * Goes on with what waits at a shop: it joins a cart of this shop, and another shop's cart waits in its place. `notices` name what can no
- * longer be had, and new prices. Refuses with NOT_FOUND when nothing waits there.
+ * longer be had, and new prices. Refuses with NOT_FOUND when nothing waits there, and as `putAside`.
  */
 export const goOnWithBasket = (shopper: Shopper, { cartId, storeId }: { cartId: string; storeId: string }): Promise<Result<Cart>> =>
 	changeCart(shopper, cartId, [], async (open) => {
@@ -87,10 +96,11 @@ export const goOnWithBasket = (shopper: Shopper, { cartId, storeId }: { cartId: 
 		const basket = await takeBasket(trx, cart.customer_id, storeId);
 		if (!basket) return refuse('NOT_FOUND', { field: 'storeId' });
 		const bound = boundShop(cart);
-		const free = bound === null || bound === storeId ? cart : await putAside(open);
+		const free = bound === null || bound === storeId ? ok(cart) : await putAside(open);
+		if (!free.ok) return free;
 		const products = basket.products.map(({ id: retailerProductId, quantity }) => ({ retailerProductId, quantity }));
 		const ids = products.map(({ retailerProductId }) => retailerProductId);
-		const whole = await withPacks(trx, free, shopper.language, { ids, shopId: storeId });
+		const whole = await withPacks(trx, free.value, shopper.language, { ids, shopId: storeId });
 		const customProducts = basket.customs.map(({ id: customProductId, ...line }) => ({ customProductId, ...line }));
 		const added = await addAll({ ...open, cart: asSeen(whole, basket) }, { products, customProducts });
 		return ok({ cart: added.cart, notices: added.leftOut.map((leftOut) => leftOutNotice(leftOut, shopper.language)) });

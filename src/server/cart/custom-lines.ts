@@ -1,7 +1,7 @@
 import type { CustomGiven, CustomLine } from '#lib/contract/custom-product.ts';
 import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
-import type { LeftOut } from '#server/cart/notices.ts';
+import { customLeftOut, type LeftOut } from '#server/cart/notices.ts';
 import type { Db } from '#server/db/tables.ts';
 import { newId } from '#server/system/ids.ts';
 
@@ -39,7 +39,7 @@ export async function withCustoms(trx: Db, cart: CartRow, given: readonly Custom
 		const fresh = customLine(one);
 		const had = customs.get(fresh.id);
 		if (!had && customs.size >= maxLines) {
-			leftOut.push({ why: 'CUSTOM_LIMIT', params: { name: fresh.name, max: maxLines } });
+			leftOut.push(customLeftOut(fresh));
 			continue;
 		}
 		const quantity = (had?.quantity ?? 0) + fresh.quantity;

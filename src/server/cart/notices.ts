@@ -1,4 +1,6 @@
 import type { Notice } from '#lib/contract/cart.ts';
+import type { CustomLine } from '#lib/contract/custom-product.ts';
+import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Key } from '#lib/words.ts';
@@ -26,6 +28,12 @@ export type LeftOut = {
 	retailerProductId?: string;
 	params?: Record<string, string | number>;
 };
+
+/** A custom line that does not fit beside the others. */
+export const customLeftOut = ({ name }: Pick<CustomLine, 'name'>): LeftOut => ({
+	why: 'CUSTOM_LIMIT',
+	params: { name, max: CUSTOM_LIMITS.lines },
+});
 
 /** The notices on what a bulk add could not add completely, with the reason. */
 export function leftOutNotice({ why, retailerProductId, params }: LeftOut, language: Language): Notice {

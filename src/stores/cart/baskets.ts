@@ -11,6 +11,8 @@ import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { $guestBaskets, type GuestBasket, restoreGuestBasket, saveGuestCart, takeGuestBasket } from '#stores/cart/guest-baskets.ts';
 import { onLogout } from '#stores/session/on-logout.ts';
 import { $isGuest } from '#stores/session/profile.ts';
+import { showMessage } from '#stores/ui/message.ts';
+import { refusalText } from '#stores/ui/refusal.ts';
 
 /** What waits at a shop, as the cart panel and the shop's page show it; `total` in rupees. */
 export type WaitingBasket = { shop: { id: string; name: string }; count: number; total: number; images: string[] };
@@ -53,19 +55,29 @@ async function changeBaskets(call: CartCall, send: (cart: Cart) => Promise<Reply
 	return reply;
 }
 
-/** Puts the cart aside at its shop; answers whether the cart is free now. */
-export async function saveCart(): Promise<boolean> {
+/** Puts the cart aside at its shop; answers why that failed, empty when no answer came, and null when the cart is free now. */
+export async function saveCart(): Promise<string | null> {
 	if ($isGuest.get()) {
 		saveGuestCart();
-		return true;
+		return null;
 	}
-	return (await changeBaskets('BASKET_SAVE', ({ cartId }) => cartCall('POST cart/{cartId}/basket/save', { cartId }))).ok;
+	const reply = await changeBaskets('BASKET_SAVE', ({ cartId }) => cartCall('POST cart/{cartId}/basket/save', { cartId }));
+	return reply.ok ? null : refusalText(reply);
+}
+
+/** Says why a cart could not be put aside; answers whether it was. */
+export async function saveCartOrTell(): Promise<boolean> {
+	const why = await saveCart();
+	if (why) showMessage('error', why);
+	return why === null;
 }
 
 /** Goes on with what waits at a shop; another shop's cart waits in its place. */
 export async function restoreBasket(storeId: string): Promise<void> {
-	if ($isGuest.get()) restoreGuestBasket(storeId);
-	else await changeBaskets('BASKET_RESTORE', ({ cartId }) => cartCall('POST cart/{cartId}/basket/restore', { cartId, storeId }));
+	if ($isGuest.get()) return restoreGuestBasket(storeId);
+	const reply = await changeBaskets('BASKET_RESTORE', ({ cartId }) => cartCall('POST cart/{cartId}/basket/restore', { cartId, storeId }));
+	// The cart of today may not fit where it would wait.
+	if (!reply.ok && reply.kind === 'answer' && reply.status === 400) showMessage('error', refusalText(reply));
 }
 
 /** Throws away what waits at a shop. */

@@ -2,12 +2,14 @@ import { givenCustoms } from '#lib/cart/custom-item.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart, Notice } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
+import { bringBaskets, isForGood, newNotices, sendBasket } from '#stores/cart/bring-baskets.ts';
 import { loadCart, take } from '#stores/cart/cart.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
 import { tracked } from '#stores/cart/cart-calls.ts';
 import { $guestCustoms } from '#stores/cart/custom-items.ts';
-import { $guestBaskets, givenBasket, shopOfItems, takeGuestBasket } from '#stores/cart/guest-baskets.ts';
+import { $guestBaskets, shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { $guestCart } from '#stores/cart/guest-cart.ts';
+import { inParts } from '#stores/cart/in-parts.ts';
 import { missingCustoms, missingProducts, quantitiesOf } from '#stores/cart/missing-lines.ts';
 import { inOrder } from '#stores/cart/queue.ts';
 import { sendPictures } from '#stores/cart/send-pictures.ts';
@@ -34,8 +36,6 @@ type Begun = { cartId: string; before: Record<string, unknown> };
 const TRIES = 3;
 /** The mark of a merge that has not begun, because the customer's cart is not known yet. */
 const WANTED = '{}';
-/** The refusals that a repeat would get again; after any other refusal the next page may succeed. */
-const FOR_GOOD = new Set([400, 413]);
 
 function begunMerge(): Begun | null {
 	try {
@@ -65,14 +65,18 @@ function isOtherCart({ store, cartProducts }: Cart): boolean {
 
 const isUnknown = (reply: Reply<Cart>) =>
 	!reply.ok && (reply.kind === 'network' || (reply.kind === 'answer' && (reply.status >= 500 || reply.status === 429)));
-const isForGood = (reply: Reply<Cart>) => !reply.ok && reply.kind === 'answer' && FOR_GOOD.has(reply.status);
 
 async function send(begun: Begun, cart: Cart): Promise<Reply<Cart>> {
 	const products = missingProducts(Object.values($guestCart.get()), begun.before, cart);
 	const customProducts = missingCustoms(givenCustoms($guestCustoms.get()), cart);
 	if (products.length === 0 && customProducts.length === 0) return { ok: true, data: cart };
-	const input = { cartId: cart.cartId, products, ...(customProducts.length > 0 && { customProducts }) };
-	return tracked('BULK_ADD', () => cartCall('POST cart/{cartId}/product/bulk/add', input));
+	const sendPart = (part: typeof customProducts, isFirst: boolean) =>
+		cartCall('POST cart/{cartId}/product/bulk/add', {
+			cartId: cart.cartId,
+			products: isFirst ? products : [],
+			...(part.length > 0 && { customProducts: part }),
+		});
+	return tracked('BULK_ADD', () => inParts(customProducts, sendPart));
 }
 
 /**
@@ -107,30 +111,17 @@ export const chooseCart = (which: 'guest' | 'account') =>
 		const { cartId } = cart.data;
 		if (which === 'guest') {
 			const saved = take(await tracked('BASKET_SAVE', () => cartCall('POST cart/{cartId}/basket/save', { cartId })));
-			return saved.ok ? merge() : { kind: 'later' };
+			if (saved.ok) return merge();
+			return isForGood(saved) ? { kind: 'refused', text: refusalText(saved) } : { kind: 'later' };
 		}
 		if (!(await sendPictures())) return { kind: 'later' };
-		const { products, customProducts } = givenBasket({ items: $guestCart.get(), customs: $guestCustoms.get() });
-		const reply = take(await tracked('BASKET_ADD', () => cartCall('POST cart/{cartId}/basket/add', { cartId, products, customProducts })));
+		const reply = take(await sendBasket(cart.data, { items: $guestCart.get(), customs: $guestCustoms.get() }));
 		if (!reply.ok && !isForGood(reply)) return { kind: 'later' };
 		if (!reply.ok) return { kind: 'refused', text: refusalText(reply) };
 		forgetGuestCart();
-		return { kind: 'nothing' };
+		const notices = newNotices(cart.data, reply.data);
+		return notices.length > 0 ? { kind: 'partly', notices } : { kind: 'nothing' };
 	});
-
-/** Brings what a guest had put aside into the account, shop by shop; what fails is tried again on the next page. */
-async function bringBaskets(): Promise<void> {
-	for (const shopId of Object.keys($guestBaskets.get())) {
-		const cart = await loadCart();
-		if (!cart.ok || !(await sendPictures(shopId))) return;
-		const basket = $guestBaskets.get()[shopId];
-		if (!basket) continue;
-		const { cartId } = cart.data;
-		const reply = await tracked('BASKET_ADD', () => cartCall('POST cart/{cartId}/basket/add', { cartId, ...givenBasket(basket) }));
-		// Products that nobody sells any more are no reason to ask again.
-		if (reply.ok || (reply.kind === 'answer' && (reply.status === 404 || isForGood(reply)))) takeGuestBasket(shopId);
-	}
-}
 
 async function merge(): Promise<Merge> {
 	const count = guestCount();

@@ -1,6 +1,6 @@
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { ADD_QUANTITY } from '#lib/constants.ts';
-import { saveCart } from '#stores/cart/baskets.ts';
+import { saveCartOrTell } from '#stores/cart/baskets.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { $guestCustoms } from '#stores/cart/custom-items.ts';
@@ -21,7 +21,7 @@ export async function clearCart(): Promise<boolean> {
 
 /** Starts a new cart with this product, of another shop; the cart waits at its own shop. Answers whether that succeeded. */
 export async function startNewCart(item: CartItem): Promise<boolean> {
-	if (!(await saveCart())) return false;
+	if (!(await saveCartOrTell())) return false;
 	if ($isGuest.get()) setGuestQuantity(item, ADD_QUANTITY);
 	else setCustomerQuantity('ADD', item, ADD_QUANTITY);
 	return true;

@@ -4,10 +4,11 @@ import { cartOf } from '../../support/cart-server.ts';
 import { answering, customer, milk } from '../../support/customer-browser.ts';
 
 const { chooseCart, mergeGuestCart, resumeMerge } = await import('#stores/cart/merge-cart.ts');
-const { $baskets, restoreBasket, saveCart } = await import('#stores/cart/baskets.ts');
+const { $baskets, restoreBasket, saveCart, saveCartOrTell } = await import('#stores/cart/baskets.ts');
 const { $guestCustoms } = await import('#stores/cart/custom-items.ts');
 const { $guestCart, setGuestQuantity } = await import('#stores/cart/guest-cart.ts');
 const { $guestBaskets } = await import('#stores/cart/guest-baskets.ts');
+const { $message } = await import('#stores/ui/message.ts');
 const { $modal, closeModal } = await import('#stores/ui/overlay.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
 
@@ -118,6 +119,48 @@ describe('V18 what a guest puts aside', () => {
 		await resumeMerge();
 		expect(saved).toMatchObject([{ products: [{ retailerProductId: 'milk1', quantity: 3 }] }]);
 		expect($guestBaskets.get()).toEqual({});
+	});
+
+	it('stays in this browser while the account has no room for it; what of it could not be kept is told', async () => {
+		await saveCart();
+		logIn();
+		const refused = { errors: [{ code: 'BASKET_LIMIT', message: 'No', display_text: 'At most 50' }] };
+		answering((name) => (name.endsWith('/basket/add') ? Response.json(refused, { status: 400 }) : cartOf({})));
+		await resumeMerge();
+		expect(Object.keys($guestBaskets.get())).toEqual(['bakery']);
+		const notices = [{ code: 'OUT_OF_STOCK', display_text: 'Of the cart itself' }];
+		const lost = { code: 'NOT_FOUND', display_text: 'One item is no longer sold' };
+		answering((name) => ({ ...cartOf({}), notices: name.endsWith('/basket/add') ? [lost, ...notices] : notices }));
+		await resumeMerge();
+		expect([$guestBaskets.get(), $message.get()]).toEqual([{}, { type: 'error', value: lost.display_text }]);
+	});
+
+	it('is brought whole with more lines in own words than one call takes', async () => {
+		$guestCustoms.set(
+			Object.fromEntries(
+				Array.from({ length: 70 }, (_, i) => [`c${i}`, { item: { customProductId: `c${i}`, name: `${i}` }, quantity: 1 }]),
+			),
+		);
+		await saveCart();
+		const { saved } = server();
+		logIn();
+		await resumeMerge();
+		const sent = saved.map((one) => (one as { customProducts: unknown[] }).customProducts.length);
+		expect([sent, $guestBaskets.get()]).toEqual([[50, 20], {}]);
+	});
+
+	it('is not put aside where the server has no room, and the shopper reads why', async () => {
+		logIn();
+		const refused = { errors: [{ code: 'BASKET_LIMIT', message: 'No', display_text: 'At most 50' }] };
+		answering((name) => {
+			if (name.endsWith('cart/baskets')) return { baskets: [] };
+			return name.startsWith('GET') ? cartOf({ milk1: 2 }) : Response.json(refused, { status: 400 });
+		});
+		await mergeGuestCart();
+		expect(await chooseCart('guest')).toEqual({ kind: 'refused', text: 'At most 50' });
+		expect(await saveCartOrTell()).toBe(false);
+		expect($message.get()).toEqual({ type: 'error', value: 'At most 50' });
+		expect(Object.keys($guestCart.get())).toEqual(['bun1']);
 	});
 
 	it('E5 has its lines as the product names them', () => {

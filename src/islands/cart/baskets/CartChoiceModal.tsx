@@ -10,7 +10,7 @@ import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { $guestCart } from '#stores/cart/guest-cart.ts';
 import { chooseCart, type Merge } from '#stores/cart/merge-cart.ts';
 import { showMessage } from '#stores/ui/message.ts';
-import { closeModal, openModal, type Promoting } from '#stores/ui/overlay.ts';
+import { closeModal, openModal, openPanel, type Promoting } from '#stores/ui/overlay.ts';
 
 /**
  * After a login: the cart of just now, or that of another shop in the account. The other one waits at its shop. Closed without a choice it
@@ -33,6 +33,7 @@ export function CartChoiceModal({ next }: { next?: Promoting | undefined }) {
 		closeModal();
 		void chooseCart(which).then((merge) => {
 			told(merge, other);
+			if (merge.kind === 'partly' && !next) openPanel();
 			if (next && which === 'guest' && (merge.kind === 'merged' || merge.kind === 'partly')) openModal(next);
 			void tellRefusedPictures();
 		});

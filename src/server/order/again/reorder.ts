@@ -111,9 +111,10 @@ export async function reorder(
 		// Nothing of it can be had: the cart of today stays.
 		if (plan.every(({ now }) => now === null)) return ok({ cart: open.cart, notices });
 		const bound = boundShop(open.cart);
-		const free = bound === null || bound === shopId ? open.cart : await putAside(open);
+		const free = bound === null || bound === shopId ? ok(open.cart) : await putAside(open);
+		if (!free.ok) return free;
 		const ids = plan.flatMap(({ now }) => (now ? [now.pack.id] : []));
-		const whole = await withPacks(open.trx, free, language, { ids, shopId });
+		const whole = await withPacks(open.trx, free.value, language, { ids, shopId });
 		const customs = order.customs.filter((line) => !leaveOut.includes(line.id) && !whole.customs.some((one) => one.id === line.id));
 		const { cart, leftOut } = await addAll(
 			{ ...open, cart: whole },
