@@ -1,4 +1,5 @@
 import { type ClockWords, clockRange, clockWords } from '#lib/format/clock.ts';
+import { HOUR_MS } from '#lib/format/durations.ts';
 import type { Language } from '#lib/languages.ts';
 
 /** Shops and customers use India's time, whatever the phone's zone is. */
@@ -6,6 +7,11 @@ const timeZone = 'Asia/Kolkata';
 /** Long months, because the short ones in Hindi end in a sign (नव॰) that the fonts lack. */
 const DAY = { day: 'numeric', month: 'long', timeZone } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
+
+/** What comes within this time after midnight is still of this night. */
+const TONIGHT_MS = 3 * HOUR_MS;
+/** The hour at which people begin to say morning. */
+const NIGHT_ENDS = 4;
 
 const clockOf = (iso: string): string => new Intl.DateTimeFormat('en-IN', CLOCK).format(new Date(iso));
 
@@ -18,6 +24,18 @@ export const hoursOfDay = (start: string, end: string, t: ClockWords): string =>
 /** Whether an ISO 8601 instant is on the day in India of another (ms since 1970). */
 const isDayOf = (iso: string, now: number): boolean => dayText(iso, 'en') === dayText(new Date(now).toISOString(), 'en');
 
+/**
+ * Whether an ISO 8601 instant is soon after the midnight that comes, seen from `now` (ms since 1970): at 11:30 pm nobody calls 12:10 am the
+ * next day.
+ */
+export function isTonight(iso: string, now: number): boolean {
+	const leftMs = Date.parse(iso) - now;
+	return leftMs >= 0 && leftMs < TONIGHT_MS && !isDayOf(iso, now) && Number(clockOf(iso).slice(0, 2)) < NIGHT_ENDS;
+}
+
+/** Whether an instant needs no day beside its time. */
+const isPlain = (iso: string, now: number): boolean => isDayOf(iso, now) || isTonight(iso, now);
+
 /** The day in India of an ISO 8601 instant, in the page's language with Latin digits: `21 नवंबर`. */
 export const dayText = (iso: string, language: Language): string =>
 	new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, DAY).format(new Date(iso));
@@ -26,10 +44,10 @@ export const dayText = (iso: string, language: Language): string =>
 export const fullDay = (date: string, language: Language): string =>
 	new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...DAY, year: 'numeric' }).format(new Date(`${date}T06:00:00Z`));
 
-/** As `hoursOfDay`, after the day unless that is the day of `now` (ms since 1970): `24 November, 4–6 pm`. */
+/** As `hoursOfDay`, after the day unless that is the day or the night of `now` (ms since 1970): `24 November, 4–6 pm`. */
 export const whenRange = (start: string, end: string, language: Language, t: ClockWords, now = Date.now()): string => {
 	const hours = hoursOfDay(start, end, t);
-	return isDayOf(start, now) ? hours : `${dayText(start, language)}, ${hours}`;
+	return isPlain(start, now) ? hours : `${dayText(start, language)}, ${hours}`;
 };
 
 /** The month in India of an ISO 8601 instant with its year: `नवंबर 2026`. */
@@ -39,6 +57,6 @@ export const monthText = (iso: string, language: Language): string =>
 /** The day in the page's language with Latin digits, and the time, in India, of an ISO 8601 instant: `21 November, 2:05 pm`. */
 export const dayAndTime = (iso: string, language: Language, t: ClockWords): string => `${dayText(iso, language)}, ${timeOfDay(iso, t)}`;
 
-/** The time in India of an ISO 8601 instant, after its day unless that is the day of `now` (ms since 1970): `2:05 pm`, `21 November, 2:05 pm`. */
+/** The time in India of an ISO 8601 instant, after its day unless that is the day or the night of `now` (ms since 1970): `21 November, 2:05 pm`. */
 export const whenText = (iso: string, language: Language, t: ClockWords, now = Date.now()): string =>
-	isDayOf(iso, now) ? timeOfDay(iso, t) : dayAndTime(iso, language, t);
+	isPlain(iso, now) ? timeOfDay(iso, t) : dayAndTime(iso, language, t);

@@ -1,6 +1,6 @@
 import { type IslandWords, pageLanguage } from '#islands/ui/words.tsx';
 import { dayInIndia } from '#lib/catalogue/opening/hours.ts';
-import { dayText, hoursOfDay, timeOfDay } from '#lib/format/times.ts';
+import { dayText, hoursOfDay, isTonight, timeOfDay } from '#lib/format/times.ts';
 
 type Range = { start: string; end: string };
 
@@ -11,15 +11,17 @@ export function dayName(iso: string, t: IslandWords, now = Date.now()): string {
 	return days === 1 ? t('checkout.tomorrow') : dayText(iso, pageLanguage());
 }
 
-const isToday = (iso: string) => dayInIndia(new Date(iso)) === dayInIndia(new Date());
+/** A time with its day, unless that is today; soon after midnight it is tonight. */
+function withDay(iso: string, time: string, t: IslandWords, now: number): string {
+	if (isTonight(iso, now)) return t('checkout.tonight', { time });
+	return dayInIndia(new Date(iso)) === dayInIndia(new Date(now)) ? time : `${dayName(iso, t, now)}, ${time}`;
+}
 
 /** The time of an instant, with its day when that is not today. */
-export const momentText = (iso: string, t: IslandWords): string =>
-	isToday(iso) ? timeOfDay(iso, t) : `${dayName(iso, t)}, ${timeOfDay(iso, t)}`;
+export const momentText = (iso: string, t: IslandWords, now = Date.now()): string => withDay(iso, timeOfDay(iso, t), t, now);
 
 /** From when till when on a day. */
 export const hoursText = ({ start, end }: Range, t: IslandWords): string => hoursOfDay(start, end, t);
 
 /** From when till when, with its day when that is not today. */
-export const rangeText = (range: Range, t: IslandWords): string =>
-	isToday(range.start) ? hoursText(range, t) : `${dayName(range.start, t)}, ${hoursText(range, t)}`;
+export const rangeText = (range: Range, t: IslandWords, now = Date.now()): string => withDay(range.start, hoursText(range, t), t, now);
