@@ -5,6 +5,7 @@ import { connect, isIPv6, Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Front } from '#server/edge/front.ts';
 import { oneAfterTheOther } from '#server/edge/pipelined.ts';
+import { answerUnread } from '#server/edge/unread.ts';
 import { hasCode, StartError } from '#server/system/errors.ts';
 
 const DRAIN_MS = 10_000;
@@ -16,7 +17,14 @@ const SWEEP_MS = 50;
  * A picture may take a minute to arrive. All other bodies are small (64 KiB), and what is slow of those is cut before (`admission.ts`, and
  * `stallMs` below). Node checks for late requests at this interval.
  */
-const ARRIVAL = { requestTimeout: 60_000, headersTimeout: 10_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 };
+const ARRIVAL = {
+	requestTimeout: 60_000,
+	headersTimeout: 10_000,
+	connectionsCheckingInterval: 2_000,
+	keepAliveTimeout: 65_000,
+	// An address may hold a whole shopping list, a letter of an Indian script as nine bytes (ADR 55).
+	maxHeaderSize: 64 * 1024,
+};
 /** A connection without any traffic is cut after `stallMs`, and an answer that is not read after `answerMs`; both are checked every `lookMs`. */
 const PATIENCE = { stallMs: 30_000, answerMs: 60_000, lookMs: 2_000 };
 
@@ -52,6 +60,7 @@ export async function listen(front: Front, { host, port, socket }: ListenAddress
 		front(req, res);
 	});
 	const server = createServer(ARRIVAL, answer);
+	server.on('clientError', answerUnread);
 	server.timeout = patience.stallMs;
 	const look = setInterval(() => {
 		const oldest = Date.now() - patience.answerMs;
