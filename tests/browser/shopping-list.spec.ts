@@ -144,7 +144,13 @@ test('C21 V11 a list opened from the cart stays over a reload; another product, 
 	const atta = dialog.getByRole('listitem').filter({ hasText: 'atta 1 kg' });
 	await atta.locator('summary').click();
 	await atta.getByRole('radio', { name: 'Leave it out' }).check();
-	await dialog.getByRole('button', { name: /^Add all 2 items · ₹/ }).click();
+	// The price of the chosen shop is that of the button: of what is picked, without delivery and fees.
+	const add = dialog.getByRole('button', { name: /^Add all 2 items · ₹/ });
+	const price = /₹[\d,.]+/.exec((await add.textContent()) ?? '')?.[0] ?? 'none';
+	const chosenShop = dialog.locator('.list-shops label').filter({ has: page.locator(':checked') });
+	await expect(chosenShop.locator('small').nth(1)).toHaveText(new RegExp(` · ${price.replace('.', '\\.')} (\\+ ₹|with free delivery)`));
+	await expect(dialog.getByText('Price of the items. Delivery and fees are added in the cart.')).toBeVisible();
+	await add.click();
 	await expect(dialog).toBeHidden();
 	const first = await taken(page);
 	expect(first).toHaveLength(2);

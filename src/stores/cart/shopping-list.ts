@@ -54,6 +54,12 @@ export const $listLines = computed([$listReading, $listPicks], (reading, picks) 
 	reading.state === 'ready' ? reading.list.lines.map((line, at) => ({ line, at, pick: pickOf(line, picks[at]) })) : [],
 );
 
+/** What the products cost that are taken for the list, in rupees: without delivery and fees, which the cart knows. */
+export const $listSum = computed($listLines, (lines) => {
+	const cost = ({ product, quantity }: ListOption) => product.sellingPrice * quantity;
+	return Math.round(100 * lines.reduce((sum, { pick }) => (typeof pick === 'string' ? sum : sum + cost(pick)), 0)) / 100;
+});
+
 export const pickForLine = (at: number, pick: string): void => $listPicks.set({ ...$listPicks.get(), [at]: pick });
 
 /** Asks what shops nearby have of the list; `storeId` is the shop that is wanted, else that which has most. A later call replaces an earlier one. */

@@ -9,7 +9,7 @@ import { addList } from '#stores/cart/add-list.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { isCheckout } from '#stores/cart/is-checkout.ts';
-import { $listLines } from '#stores/cart/shopping-list.ts';
+import { $listLines, $listSum } from '#stores/cart/shopping-list.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { closeModal, openPanel } from '#stores/ui/overlay.ts';
 
@@ -23,7 +23,7 @@ export function AddList({ list, isChanging }: { list: ShoppingList; isChanging: 
 	const [isSending, setSending] = useState(false);
 	const [refused, setRefused] = useState<string | null>(null);
 	const taken = lines.filter(({ pick }) => pick !== 'none');
-	const sum = lines.reduce((all, { pick }) => (typeof pick === 'string' ? all : all + pick.product.sellingPrice * pick.quantity), 0);
+	const sum = useStore($listSum);
 	const shop = list.shops.find(({ id }) => id === list.storeId);
 	const add = async (startsNew: boolean) => {
 		setSending(true);
@@ -63,15 +63,18 @@ export function AddList({ list, isChanging }: { list: ShoppingList; isChanging: 
 					</div>
 				</section>
 			) : (
-				<button
-					type="button"
-					className="btn-fill wide"
-					disabled={taken.length === 0 || isSending || isChanging}
-					aria-busy={isSending || isChanging}
-					onClick={() => void add(false)}
-				>
-					{t('fromList.add', { count: taken.length })} · {amountText(Math.round(sum * 100) / 100)}
-				</button>
+				<>
+					<p className="hint">{t('fromList.itemsOnly')}</p>
+					<button
+						type="button"
+						className="btn-fill wide"
+						disabled={taken.length === 0 || isSending || isChanging}
+						aria-busy={isSending || isChanging}
+						onClick={() => void add(false)}
+					>
+						{t('fromList.add', { count: taken.length })} · {amountText(sum)}
+					</button>
+				</>
 			)}
 		</div>
 	);

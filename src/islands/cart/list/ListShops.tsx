@@ -1,11 +1,16 @@
+import { useStore } from '@nanostores/react';
 import { useListWords } from '#islands/cart/list/list-words.tsx';
 import type { ListShop, ShoppingList } from '#lib/contract/shopping-list.ts';
 import { amountText } from '#lib/format/money.ts';
-import { readList } from '#stores/cart/shopping-list.ts';
+import { $listSum, readList } from '#stores/cart/shopping-list.ts';
 
-/** Which shops nearby have most of the list, and at what price with delivery; choosing one shows what it has. */
+/**
+ * Which shops nearby have most of the list, what its items cost there and what delivery adds; choosing one shows what it has. The chosen shop's price
+ * follows what is picked, as the button below does.
+ */
 export function ListShops({ list: { shops, storeId, lines }, wanted }: { list: ShoppingList; wanted: string | null }) {
 	const t = useListWords();
+	const picked = useStore($listSum);
 	if (shops.length === 0) return <p>{t('fromList.noShop')}</p>;
 	return (
 		<fieldset className="plain-set list-shops">
@@ -13,14 +18,16 @@ export function ListShops({ list: { shops, storeId, lines }, wanted }: { list: S
 			{shops.map((shop) => (
 				<label key={shop.id} className="radio">
 					<input type="radio" name="list-shop" checked={shop.id === (wanted ?? storeId)} onChange={() => void readList(shop.id)} />
-					<ShopFacts shop={shop} of={lines.length} />
+					<ShopFacts shop={shop} price={shop.id === storeId ? picked : shop.itemTotal} of={lines.length} />
 				</label>
 			))}
 		</fieldset>
 	);
 }
 
-function ShopFacts({ shop: { name, found, toPay, deliveryFee, distanceKm, opens }, of }: { shop: ListShop; of: number }) {
+type Facts = { shop: ListShop; price: number; of: number };
+
+function ShopFacts({ shop: { name, found, deliveryFee, distanceKm, opens }, price, of }: Facts) {
 	const t = useListWords();
 	const delivery = deliveryFee > 0 ? t('fromList.withDelivery', { fee: amountText(deliveryFee) }) : t('fromList.freeDelivery');
 	return (
@@ -30,7 +37,7 @@ function ShopFacts({ shop: { name, found, toPay, deliveryFee, distanceKm, opens 
 				<small>{t('fromList.away', { km: distanceKm })}</small>
 			</span>
 			<small>
-				{t('fromList.has', { count: of, found })} · {amountText(toPay)} {delivery}
+				{t('fromList.has', { count: of, found })} · {amountText(price)} {delivery}
 			</small>
 			{opens && <small>{opens}</small>}
 		</span>
