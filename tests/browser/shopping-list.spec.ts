@@ -172,6 +172,25 @@ test('C21 V11 a list opened from the cart stays over a reload; another product, 
 	await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('Saved for later');
 });
 
+test('C21 a shared list opens beside the shopper’s own, which is not lost', async ({ page }) => {
+	await page.goto('/');
+	await openCart(page);
+	await page.getByRole('button', { name: 'Have a list? Add it all at once' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Shop from a list' });
+	const field = dialog.getByLabel('Your list');
+	await field.fill('atta 1 kg\nrice 1 kg');
+	for (const shared of ['salt', 'sugar', 'sugar']) {
+		await page.goto(`/?list=${shared}`);
+		await expect(field).toHaveValue(shared);
+		await expect(dialog.getByText('Your own list is kept.')).toBeVisible();
+	}
+	await dialog.getByRole('button', { name: 'Add my list too' }).click();
+	await expect(field).toHaveValue('atta 1 kg\nrice 1 kg\nsalt\nsugar');
+	await expect(dialog.getByText('Your own list is kept.')).toHaveCount(0);
+	await page.goto('/?list=sugar');
+	await expect(dialog.getByText('Your own list is kept.')).toBeVisible();
+});
+
 test('C21 what the cart does not take of a list stays in it, and is told', async ({ page }) => {
 	await page.goto('/');
 	await openCart(page);

@@ -25,6 +25,9 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /** The list as it is being written: only in this browser, so that a reload loses nothing. */
 export const $listText = persistentJson<string>(STORAGE_KEYS.shoppingList, '', isText);
 emptyOnLogout(STORAGE_KEYS.shoppingList, $listText, '');
+/** The shopper's own list, after a shared one took its place. */
+export const $listBefore = persistentJson<string>(STORAGE_KEYS.listBefore, '', isText);
+emptyOnLogout(STORAGE_KEYS.listBefore, $listBefore, '');
 export const $listReading = atom<ListReading>({ state: 'writing' });
 /** What the shopper has picked, by the place of the line: the id of an option, or one of the other picks. */
 const $listPicks = atom<Readonly<Record<number, string>>>({});
@@ -39,6 +42,23 @@ export function writeList(text: string): void {
 	asking?.abort();
 	$listText.set(plain(text));
 	if ($listReading.get().state !== 'writing') $listReading.set({ state: 'writing' });
+}
+
+/**
+ * Writes a list that was shared in place of the shopper's own, which is not lost: it waits until they take it back. The same link
+ * opened again changes nothing.
+ */
+export function takeShared(text: string): void {
+	const [own, before] = [$listText.get().trim(), $listBefore.get()];
+	if (own && own !== plain(text).trim() && !before.includes(own)) $listBefore.set(before ? `${before}\n${own}` : own);
+	writeList(text);
+}
+
+/** Takes the shopper's own list back, before what was shared. */
+export function takeListBack(): void {
+	const [own, shared] = [$listBefore.get(), $listText.get().trim()];
+	$listBefore.set('');
+	writeList(shared && !own.includes(shared) ? `${own}\n${shared}` : own);
 }
 
 /** Without a pick the first option, unless it is only similar. */

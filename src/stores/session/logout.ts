@@ -7,7 +7,7 @@ import { renewVisitorName } from '#stores/session/visitor-name.ts';
 import { local, session } from '#stores/storage/browser-storage.ts';
 
 const PLACES = [STORAGE_KEYS.address, STORAGE_KEYS.addressDraft, STORAGE_KEYS.customerAddresses, STORAGE_KEYS.guestAddresses];
-const CARTS = [STORAGE_KEYS.cart, STORAGE_KEYS.customCart, STORAGE_KEYS.customChanges, STORAGE_KEYS.shoppingList];
+const CARTS = [STORAGE_KEYS.cart, STORAGE_KEYS.customCart, STORAGE_KEYS.customChanges, STORAGE_KEYS.shoppingList, STORAGE_KEYS.listBefore];
 const OF_THE_CUSTOMER = [
 	STORAGE_KEYS.uuid,
 	STORAGE_KEYS.cartId,

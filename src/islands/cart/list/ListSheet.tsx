@@ -7,7 +7,7 @@ import { SpeakList } from '#islands/cart/list/SpeakList.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { LIST_LIMITS } from '#lib/contract/shopper-limits.ts';
-import { $listReading, $listText, readList, writeList } from '#stores/cart/shopping-list.ts';
+import { $listBefore, $listReading, $listText, readList, takeListBack, writeList } from '#stores/cart/shopping-list.ts';
 import { closeModal } from '#stores/ui/overlay.ts';
 
 const NOTE = 'list-note';
@@ -18,6 +18,7 @@ export function ListSheet() {
 	const t = useWords();
 	const own = useListWords();
 	const text = useStore($listText);
+	const before = useStore($listBefore);
 	const reading = useStore($listReading);
 	const isCut = text.length >= LIST_LIMITS.chars;
 	const { list, wanted } = reading.state === 'ready' ? reading : NOTHING_READ;
@@ -46,6 +47,14 @@ export function ListSheet() {
 				{isCut && (
 					<p className="hint" id={NOTE} role="status">
 						{own('fromList.cut', { count: LIST_LIMITS.chars })}
+					</p>
+				)}
+				{before && (
+					<p className="hint" role="status">
+						{own('fromList.before')}{' '}
+						<button type="button" className="btn-line" onClick={takeListBack}>
+							{own('fromList.takeBack')}
+						</button>
 					</p>
 				)}
 				<div className="list-ways">

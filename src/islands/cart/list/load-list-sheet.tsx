@@ -4,11 +4,11 @@ import { ListWordsProvider, loadListWords } from '#islands/cart/list/list-words.
 import sheet from '#islands/styles/list.css?url';
 import { linkSheet } from '#islands/ui/link-sheet.ts';
 import { SHARED_LIST } from '#lib/constants.ts';
-import { readList, writeList } from '#stores/cart/shopping-list.ts';
+import { readList, takeShared } from '#stores/cart/shopping-list.ts';
 
 /**
- * The sheet of the shopping list, when its words and styles are there. A list that was shared takes the place of the one before, and is
- * read at once.
+ * The sheet of the shopping list, when its words and styles are there. A list that was shared is read at once; the shopper's own
+ * waits beside it.
  */
 export async function loadListSheet(): Promise<ReactNode> {
 	const [words] = await Promise.all([loadListWords(), linkSheet(sheet)]);
@@ -18,7 +18,7 @@ export async function loadListSheet(): Promise<ReactNode> {
 		const long = new URLSearchParams(location.hash.slice(1)).get(SHARED_LIST);
 		// The address says it no more: a reload shows the list as it was changed since.
 		history.replaceState(history.state, '', location.pathname);
-		writeList(long ?? shared);
+		takeShared(long ?? shared);
 		void readList();
 	}
 	return (
