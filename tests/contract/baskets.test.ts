@@ -120,6 +120,32 @@ describe('V18 saved baskets', () => {
 		expect([unknown.status, unknown.errors[0]?.field]).toEqual([404, 'products']);
 	});
 
+	it('are one at each shop: of what comes twice the larger quantity and the newest words count, and nothing is added up', async () => {
+		const shopper = await makeShopper(api);
+		const put = async (quantities: [string, number][], customProducts: object[]) => {
+			await shopper.cart('POST', 'product/bulk/add', {
+				products: quantities.map(([retailerProductId, quantity]) => ({ retailerProductId, quantity })),
+				customProducts,
+			});
+			await shopper.cart('POST', 'basket/save');
+		};
+		const own = (customProductId: string, name: string, quantity: number) => ({ customProductId, name, quantity });
+		await put([[milk, 3]], [own('a', 'Paneer', 2), own('b', 'Curd', 1)]);
+		await put(
+			[
+				[ghee, 1],
+				[milk, 2],
+			],
+			[own('a', 'Paneer, fresh', 1), own('c', 'Butter', 1)],
+		);
+		expect(await waiting(shopper)).toEqual([[dairy, ['Milk 3', 'Ghee 1']]]);
+		expect((await baskets(shopper))[0]?.customProducts).toEqual([
+			{ id: 'a', name: 'Paneer, fresh', quantity: 2 },
+			{ id: 'b', name: 'Curd', quantity: 1 },
+			{ id: 'c', name: 'Butter', quantity: 1 },
+		]);
+	});
+
 	it('are thrown away when asked, and are nobody else’s', async () => {
 		const [mine, theirs] = [await makeShopper(api), await makeShopper(api)];
 		await theirs.add(milk);

@@ -97,6 +97,21 @@ describe('the cart', () => {
 		expect((await shopper.read()).cartProducts).toHaveLength(1);
 	});
 
+	it('C1 a new price is told once: to one of two tabs that read at the same time, and not again until it changes again', async () => {
+		const shopper = await makeShopper(api);
+		const curd = await makeProduct(api.app, shop, { name: 'Curd' });
+		const price = (price_paise: number) =>
+			api.app.db.updateTable('retailer_products').set({ price_paise }).where('id', '=', curd).execute();
+		await shopper.add(curd);
+		for (const paise of [5_500, 4_500]) {
+			await price(paise);
+			const read = await Promise.all([shopper.read(), shopper.read(), shopper.read()]);
+			expect(read.flatMap(({ notices }) => codes(notices))).toEqual(['PRICE_CHANGED']);
+			expect((await shopper.read()).notices).toEqual([]);
+			expect((await shopper.add(curd)).cart.notices).toEqual([]);
+		}
+	});
+
 	it('C3 bulk/add adds what it can and says what it could not, with the reason', async () => {
 		const shopper = await makeShopper(api);
 		const other = await makeProduct(api.app, await makeShop(api.app), { name: 'Foreign' });
