@@ -5,11 +5,11 @@ import { expect, test } from '../support/browser.ts';
 import { axeFinds } from './everyone/measures.ts';
 import { addFromPage, controlOf, logIn, newPhone, openCart, openLogin, productAt, shelves } from './shopping.ts';
 
-/** What a guest asks for in their own words, as the browser stores it: there from the next page on. */
+/** Two pieces that a guest asks for in their own words, as the browser stores them: there from the next page on. */
 const ask = (page: Page, name: string) =>
 	page.evaluate((words) => {
 		const item = { customProductId: 'mine', name: words };
-		localStorage.setItem('guestCustomCartItems', JSON.stringify({ mine: { item, quantity: 1 } }));
+		localStorage.setItem('guestCustomCartItems', JSON.stringify({ mine: { item, quantity: 2 } }));
 	}, name);
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Your cart' });
 const waiting = (page: Page) => panelOf(page).getByRole('region', { name: 'Saved for later' });
@@ -28,7 +28,7 @@ test('X2 V18 L7 R3 C6 the modal of two shops names both and what would wait, own
 	const modal = page.getByRole('dialog', { name: 'This is from another shop' });
 	await expect(modal.getByText(`Your cart is from ${mine.store.name}. This is from ${other.store.name}:`)).toBeVisible();
 	await expect(
-		modal.getByText(`With a new cart, 2 items from ${mine.store.name} are saved for later: ${mine.name}, Coriander`),
+		modal.getByText(`With a new cart, 3 items from ${mine.store.name} are saved for later: ${mine.name}, Coriander`),
 	).toBeVisible();
 	await expect(modal.getByRole('button', { name: 'Keep my cart' })).toBeFocused();
 	await expect(modal.getByText(`${mine.store.name} has something like it:`)).toBeVisible();
@@ -47,6 +47,7 @@ test('X2 V18 L7 R3 C6 the modal of two shops names both and what would wait, own
 		await openCart(page);
 		await expect(panelOf(page).getByRole('link', { name: `From ${other.store.name}` })).toBeVisible();
 		await expect(waiting(page)).toContainText(mine.store.name);
+		await expect(waiting(page), 'pieces, as in the bar').toContainText('4 items');
 		await waiting(page)
 			.getByRole('button', { name: `Continue with ${mine.store.name}` })
 			.click();
@@ -122,7 +123,7 @@ test('V18 C6 a login that meets another shop’s cart asks with which to go on, 
 	await logIn(page, phone);
 	const modal = page.getByRole('dialog', { name: 'Which cart do you want?' });
 	await expect(modal.getByRole('button', { name: inBrowser.store.name })).toBeFocused();
-	await expect(modal.getByRole('button', { name: inBrowser.store.name })).toContainText('2 items');
+	await expect(modal.getByRole('button', { name: inBrowser.store.name })).toContainText('3 items');
 	await expect(modal.getByRole('button', { name: inAccount.store.name })).toContainText('1 item');
 	await modal.getByRole('button', { name: inAccount.store.name }).click();
 	await expect(page.locator('[data-message-bar]')).toContainText(`Your cart from ${inBrowser.store.name} is saved`);

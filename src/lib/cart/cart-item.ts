@@ -22,15 +22,14 @@ export type CartItems = Record<string, { item: CartItem; quantity: number; produ
 /** The fields in which the packs of one card differ. */
 export type PackItem = Omit<CartItem, 'name' | 'image' | 'store' | 'url'>;
 
+/** How many pieces some lines are: what shoppers read as “items”, so that each tap on + is seen to count. */
+export const piecesOf = (lines: readonly { quantity: number }[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
 /** How many pieces are in a cart, and their price in paise. */
 export function cartSum(items: CartItems): { count: number; pricePaise: number } {
-	let count = 0;
-	let pricePaise = 0;
-	for (const { item, quantity } of Object.values(items)) {
-		count += quantity;
-		pricePaise += Math.round(item.sellingPrice * 100) * quantity;
-	}
-	return { count, pricePaise };
+	const lines = Object.values(items);
+	const pricePaise = lines.reduce((sum, { item, quantity }) => sum + Math.round(item.sellingPrice * 100) * quantity, 0);
+	return { count: piecesOf(lines), pricePaise };
 }
 
 /** Whether a value from storage is a cart: storage may hold anything, for instance what an older version wrote. */

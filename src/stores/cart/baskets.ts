@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { cartSum } from '#lib/cart/cart-item.ts';
+import { cartSum, piecesOf } from '#lib/cart/cart-item.ts';
 import type { Basket } from '#lib/contract/baskets.ts';
 import type { Cart } from '#lib/contract/cart.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
@@ -14,7 +14,7 @@ import { $isGuest } from '#stores/session/profile.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
-/** What waits at a shop, as the cart panel and the shop's page show it; `total` in rupees. */
+/** What waits at a shop, as the cart panel and the shop's page show it; `count` in pieces, `total` in rupees. */
 export type WaitingBasket = { shop: { id: string; name: string }; count: number; total: number; images: string[] };
 
 const IMAGES = 4;
@@ -25,14 +25,14 @@ function guestBasket({ items, customs }: GuestBasket): WaitingBasket[] {
 	const lines = Object.values(items);
 	const shop = lines[0]?.item.store;
 	if (!shop) return [];
-	const count = lines.length + Object.keys(customs).length;
+	const count = piecesOf([...lines, ...Object.values(customs)]);
 	const images = lines.slice(0, IMAGES).map(({ item }) => item.image);
 	return [{ shop, count, total: rupeesFromPaise(cartSum(items).pricePaise), images }];
 }
 
 const customerBasket = ({ store, products, customProducts, itemTotal }: Basket): WaitingBasket => ({
 	shop: store,
-	count: products.length + customProducts.length,
+	count: piecesOf([...products, ...customProducts]),
 	total: itemTotal,
 	images: products.slice(0, IMAGES).map(({ image }) => image),
 });

@@ -1,3 +1,4 @@
+import { piecesOf } from '#lib/cart/cart-item.ts';
 import { givenCustoms } from '#lib/cart/custom-item.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart, Notice } from '#lib/contract/cart.ts';
@@ -93,7 +94,7 @@ export async function resumeMerge(): Promise<void> {
 
 const isOpen = () => Boolean(local.get(STORAGE_KEYS.merging));
 
-const guestCount = () => Object.keys($guestCart.get()).length + Object.keys($guestCustoms.get()).length;
+const guestCount = () => piecesOf([...Object.values($guestCart.get()), ...Object.values($guestCustoms.get())]);
 function forgetGuestCart(): void {
 	local.set(STORAGE_KEYS.merging, '');
 	$guestCart.set({});

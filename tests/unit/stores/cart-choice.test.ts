@@ -70,7 +70,7 @@ describe('V18 a login with the cart of another shop in the account', () => {
 		const { calls, saved, lines } = server();
 		logIn();
 		await mergeGuestCart();
-		expect(await chooseCart('guest')).toEqual({ kind: 'merged', count: 2 });
+		expect(await chooseCart('guest')).toEqual({ kind: 'merged', count: 3 });
 		expect([saved, lines()]).toEqual([[{ milk1: 2 }], { bun1: 1 }]);
 		const bulk = calls.find(({ name }) => name.endsWith('/bulk/add'));
 		expect(JSON.parse(bulk?.body ?? '')).toMatchObject({ customProducts: [{ customProductId: 'mine', name: 'Coriander', quantity: 2 }] });
@@ -106,7 +106,7 @@ describe('V18 what a guest puts aside', () => {
 	it('waits by shop, swaps with the cart, and is brought into the account at login', async () => {
 		await saveCart();
 		expect([$guestCart.get(), $guestCustoms.get()]).toEqual([{}, {}]);
-		expect($baskets.get()).toMatchObject([{ shop: bun.store, count: 2, total: 27 }]);
+		expect($baskets.get()).toMatchObject([{ shop: bun.store, count: 3, total: 27 }]);
 		setGuestQuantity(milk, 3);
 		await restoreBasket('bakery');
 		expect(Object.keys($guestCart.get())).toEqual(['bun1']);

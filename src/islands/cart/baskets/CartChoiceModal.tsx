@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { tellRefusedPictures } from '#islands/cart/custom/tell-refused-pictures.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import { cartSum } from '#lib/cart/cart-item.ts';
+import { cartSum, piecesOf } from '#lib/cart/cart-item.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { $guestCustoms } from '#stores/cart/custom-items.ts';
@@ -38,7 +38,7 @@ export function CartChoiceModal({ next }: { next?: Promoting | undefined }) {
 			void tellRefusedPictures();
 		});
 	};
-	const { pricePaise } = cartSum(guest);
+	const { count, pricePaise } = cartSum(guest);
 	return (
 		<Dialog kind="modal" title={t('choice.title')} onClose={closeModal}>
 			<p>{t('choice.text')}</p>
@@ -47,15 +47,14 @@ export function CartChoiceModal({ next }: { next?: Promoting | undefined }) {
 					<small>{t('choice.mine')}</small>
 					<b>{mine.name}</b>
 					<small>
-						{t('orders.count', { count: Object.keys(guest).length + Object.keys(customs).length })} ·{' '}
-						{amountText(rupeesFromPaise(pricePaise))}
+						{t('orders.count', { count: count + piecesOf(Object.values(customs)) })} · {amountText(rupeesFromPaise(pricePaise))}
 					</small>
 				</button>
 				<button type="button" className="cart-choice" onClick={() => choose('account', mine.name)}>
 					<small>{t('choice.account')}</small>
 					<b>{theirs.name}</b>
 					<small>
-						{t('orders.count', { count: account.cartProductsCount + account.cartCustomProducts.length })} ·{' '}
+						{t('orders.count', { count: piecesOf([...account.cartProducts, ...account.cartCustomProducts]) })} ·{' '}
 						{amountText(account.bill.itemTotal)}
 					</small>
 				</button>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import type { CartItem } from '#lib/cart/cart-item.ts';
+import { type CartItem, piecesOf } from '#lib/cart/cart-item.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import { priceText } from '#lib/format/money.ts';
 import { findInShop, type OwnShopItem } from '#stores/cart/alternative.ts';
@@ -57,7 +57,7 @@ export function StoreMismatchModal({ message, item }: { message: string; item: C
 			)}
 			{mine && (
 				<p className="hint">
-					{t('mismatch.goes', { count: lines.length, shop: mine.name })} {names.join(', ')}
+					{t('mismatch.goes', { count: piecesOf(lines), shop: mine.name })} {names.join(', ')}
 					{lines.length > NAMES && ' …'}
 				</p>
 			)}
