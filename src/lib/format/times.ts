@@ -1,3 +1,4 @@
+import { dayInIndia } from '#lib/catalogue/opening/hours.ts';
 import { type ClockWords, clockRange, clockWords } from '#lib/format/clock.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
 import type { Language } from '#lib/languages.ts';
@@ -8,10 +9,8 @@ const timeZone = 'Asia/Kolkata';
 const DAY = { day: 'numeric', month: 'long', timeZone } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
 
-/** What comes within this time after midnight is still of this night. */
+/** What comes within this time is of this night still, though midnight lies between. */
 const TONIGHT_MS = 3 * HOUR_MS;
-/** The hour at which people begin to say morning. */
-const NIGHT_ENDS = 4;
 
 const clockOf = (iso: string): string => new Intl.DateTimeFormat('en-IN', CLOCK).format(new Date(iso));
 
@@ -22,7 +21,7 @@ export const timeOfDay = (iso: string, t: ClockWords): string => clockWords(cloc
 export const hoursOfDay = (start: string, end: string, t: ClockWords): string => clockRange(clockOf(start), clockOf(end), t);
 
 /** Whether an ISO 8601 instant is on the day in India of another (ms since 1970). */
-const isDayOf = (iso: string, now: number): boolean => dayText(iso, 'en') === dayText(new Date(now).toISOString(), 'en');
+export const isDayOf = (iso: string, now: number): boolean => dayInIndia(new Date(iso)) === dayInIndia(new Date(now));
 
 /**
  * Whether an ISO 8601 instant is soon after the midnight that comes, seen from `now` (ms since 1970): at 11:30 pm nobody calls 12:10 am the
@@ -30,7 +29,7 @@ const isDayOf = (iso: string, now: number): boolean => dayText(iso, 'en') === da
  */
 export function isTonight(iso: string, now: number): boolean {
 	const leftMs = Date.parse(iso) - now;
-	return leftMs >= 0 && leftMs < TONIGHT_MS && !isDayOf(iso, now) && Number(clockOf(iso).slice(0, 2)) < NIGHT_ENDS;
+	return leftMs >= 0 && leftMs < TONIGHT_MS && !isDayOf(iso, now);
 }
 
 /** Whether an instant needs no day beside its time. */

@@ -1,6 +1,6 @@
 import { type IslandWords, pageLanguage } from '#islands/ui/words.tsx';
 import { dayInIndia } from '#lib/catalogue/opening/hours.ts';
-import { dayText, hoursOfDay, isTonight, timeOfDay } from '#lib/format/times.ts';
+import { dayText, hoursOfDay, isDayOf, isTonight, timeOfDay } from '#lib/format/times.ts';
 
 type Range = { start: string; end: string };
 
@@ -14,7 +14,7 @@ export function dayName(iso: string, t: IslandWords, now = Date.now()): string {
 /** A time with its day, unless that is today; soon after midnight it is tonight. */
 function withDay(iso: string, time: string, t: IslandWords, now: number): string {
 	if (isTonight(iso, now)) return t('checkout.tonight', { time });
-	return dayInIndia(new Date(iso)) === dayInIndia(new Date(now)) ? time : `${dayName(iso, t, now)}, ${time}`;
+	return isDayOf(iso, now) ? time : `${dayName(iso, t, now)}, ${time}`;
 }
 
 /** The time of an instant, with its day when that is not today. */
