@@ -60,7 +60,10 @@ export async function listen(front: Front, { host, port, socket }: ListenAddress
 		front(req, res);
 	});
 	const server = createServer(ARRIVAL, answer);
-	server.on('clientError', answerUnread);
+	server.on('clientError', (error, socket) => {
+		const isAnswering = [...open.keys()].some((res) => res.headersSent && res.socket === socket);
+		answerUnread(error, socket, isAnswering);
+	});
 	server.timeout = patience.stallMs;
 	const look = setInterval(() => {
 		const oldest = Date.now() - patience.answerMs;
