@@ -81,6 +81,7 @@ export const STORAGE_KEYS = {
 	guestBaskets: 'guestBaskets',
 	/** The shopping list that is being written. */
 	shoppingList: 'shoppingList',
+	/** The shopper's own list while a shared one stands in its place. */
 	listBefore: 'listBefore',
 	redrawnFor: 'redrawnFor',
 	/** The random name of the session or guest that calls carry, and a friend's referral code that waits for a login. */
