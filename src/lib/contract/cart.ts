@@ -3,6 +3,7 @@ import { ProductCard } from '#lib/contract/catalogue.ts';
 import { freeText, Id, Location, queryFlag, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { CustomGiven, CustomLine } from '#lib/contract/custom-product.ts';
 import { AppliedCoupon, AppliedOffer } from '#lib/contract/promotion.ts';
+import { PRODUCTS_AT_ONCE } from '#lib/contract/shopper-limits.ts';
 import { TIP_MAX_RUPEES } from '#lib/payment/tip.ts';
 
 export const Notice = z.object({ code: z.string(), display_text: z.string(), retailerProductId: z.optional(Id) });
@@ -84,7 +85,9 @@ export const PrescriptionSent = z.object({ ...cartId, file: z.file() });
 export const CartAdd = z.object({ ...cartId, retailerProductId: Id, quantity: Quantity.check(z.minimum(1)), isCheckout });
 export const CartUpdate = z.object({ ...cartId, retailerProductId: Id, quantity: Quantity, isCheckout });
 export const CartDelete = z.object({ ...cartId, retailerProductId: Id, isCheckout });
-export const GivenProducts = z.array(z.object({ retailerProductId: Id, quantity: Quantity.check(z.minimum(1)) })).check(z.maxLength(200));
+export const GivenProducts = z
+	.array(z.object({ retailerProductId: Id, quantity: Quantity.check(z.minimum(1)) }))
+	.check(z.maxLength(PRODUCTS_AT_ONCE));
 export const CartBulkAdd = z.object({
 	...cartId,
 	products: GivenProducts,

@@ -46,7 +46,7 @@ function planCustoms(given: NonNullable<Input['customProducts']>): Planned<Waiti
 
 /**
  * Lets products wait at their shops, beside the cart; `notices` name what could not be kept, with the reason. Custom lines wait at the shop of
- * the first product. Refuses with NOT_FOUND when no product is known, with FORBIDDEN another's picture, and as `saveBasket` does.
+ * the first product. Refuses with NOT_FOUND own words without a product that is known, with FORBIDDEN another's picture, and as `saveBasket` does.
  */
 export function addBasket(shopper: Shopper, { cartId, products, customProducts = [] }: Input): Promise<Result<Cart>> {
 	const ids = products.map(({ retailerProductId }) => retailerProductId);
@@ -55,7 +55,7 @@ export function addBasket(shopper: Shopper, { cartId, products, customProducts =
 		const refused = await refuseOthersUploads(trx, cart.customer_id, images);
 		if (refused) return refused;
 		const [packs, customs] = [planPacks(cart, products), planCustoms(customProducts)];
-		if (packs.kept.size === 0) return refuse('NOT_FOUND', { field: 'products' });
+		if (packs.kept.size === 0 && customProducts.length > 0) return refuse('NOT_FOUND', { field: 'products' });
 		const leftOut = [...packs.leftOut, ...customs.leftOut];
 		let own = customs.kept;
 		for (const [shopId, kept] of packs.kept) {

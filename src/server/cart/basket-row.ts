@@ -8,7 +8,7 @@ import { nameShown, type PackRow } from '#server/catalogue/products/product-card
 import type { Db, Row } from '#server/db/tables.ts';
 
 export type BasketRow = Row<'saved_baskets'>;
-/** What waits: packs by id, each with the price that the customer has seen, and lines in the customer's own words. */
+/** What waits: packs by id, each with the price that the customer has seen, or the shop's when a guest's came in, and lines in own words. */
 export type Waiting = Pick<BasketRow, 'products' | 'customs'>;
 export type PackOfBasket = PackRow & { is_listed: boolean };
 
@@ -26,10 +26,9 @@ function together(had: Waiting, more: Waiting): { both: Waiting; leftOut: Custom
 	for (const one of [...had.customs, ...more.customs])
 		customs.set(one.id, { ...one, quantity: Math.max(one.quantity, customs.get(one.id)?.quantity ?? 0) });
 	const lines = [...customs.values()];
-	return {
-		both: { products: [...products.values()], customs: lines.slice(0, CUSTOM_LIMITS.lines) },
-		leftOut: lines.slice(CUSTOM_LIMITS.lines),
-	};
+	// What waits already stays: two shops that became one may hold more.
+	const most = Math.max(CUSTOM_LIMITS.lines, had.customs.length);
+	return { both: { products: [...products.values()], customs: lines.slice(0, most) }, leftOut: lines.slice(most) };
 }
 
 /**

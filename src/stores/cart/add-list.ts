@@ -100,8 +100,8 @@ export async function addList({ startsNew }: { startsNew: boolean }): Promise<Li
 	const words = wordsWanted();
 	if (isForOtherShop()) {
 		if (!startsNew) return { state: 'other' };
-		const why = await saveCart();
-		if (why !== null) return { state: 'refused', text: why };
+		const saved = await saveCart();
+		if (!saved.ok) return { state: 'refused', text: saved.text };
 	}
 	const taken = await ($isGuest.get() ? addAsGuest(products, words) : addAsCustomer(products, words));
 	if (!taken.ok) return { state: 'refused', text: taken.text };

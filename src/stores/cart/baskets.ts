@@ -55,21 +55,24 @@ async function changeBaskets(call: CartCall, send: (cart: Cart) => Promise<Reply
 	return reply;
 }
 
-/** Puts the cart aside at its shop; answers why that failed, empty when no answer came, and null when the cart is free now. */
-export async function saveCart(): Promise<string | null> {
+/** Whether the cart is free now; `text` says why not, empty when no answer came. */
+export type Saved = { ok: true } | { ok: false; text: string };
+
+/** Puts the cart aside at its shop. */
+export async function saveCart(): Promise<Saved> {
 	if ($isGuest.get()) {
 		saveGuestCart();
-		return null;
+		return { ok: true };
 	}
 	const reply = await changeBaskets('BASKET_SAVE', ({ cartId }) => cartCall('POST cart/{cartId}/basket/save', { cartId }));
-	return reply.ok ? null : refusalText(reply);
+	return reply.ok ? { ok: true } : { ok: false, text: refusalText(reply) };
 }
 
 /** Says why a cart could not be put aside; answers whether it was. */
 export async function saveCartOrTell(): Promise<boolean> {
-	const why = await saveCart();
-	if (why) showMessage('error', why);
-	return why === null;
+	const saved = await saveCart();
+	if (!saved.ok && saved.text) showMessage('error', saved.text);
+	return saved.ok;
 }
 
 /** Goes on with what waits at a shop; another shop's cart waits in its place. */

@@ -1,22 +1,31 @@
-import type { Cart } from '#lib/contract/cart.ts';
+import type { Cart, Notice } from '#lib/contract/cart.ts';
 import type { CustomGiven } from '#lib/contract/custom-product.ts';
-import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
+import { CUSTOM_LIMITS, PRODUCTS_AT_ONCE } from '#lib/contract/shopper-limits.ts';
 import type { Reply } from '#stores/api/call.ts';
 
+export type Given = { products: { retailerProductId: string; quantity: number }[]; customProducts: CustomGiven[] };
+
+/** The notices of both, what both say once. */
+const allNotices = (one: readonly Notice[], other: readonly Notice[]): Notice[] => [
+	...one,
+	...other.filter(({ display_text: text }) => one.every((known) => known.display_text !== text)),
+];
+
 /**
- * Sends custom lines in parts of as many as one call takes, and answers the last cart with the notices of all parts: a guest who joins baskets may
- * have more, and the server says which of them do not fit. At least one part is sent.
+ * Sends a guest's lines in parts of as many as one call takes, and answers the last cart with the notices of all parts: a guest may have more,
+ * and the server says which of them do not fit. At least one part is sent.
  */
-export async function inParts(
-	customs: readonly CustomGiven[],
-	send: (part: CustomGiven[], isFirst: boolean) => Promise<Reply<Cart>>,
-): Promise<Reply<Cart>> {
-	const { lines } = CUSTOM_LIMITS;
-	let reply = await send(customs.slice(0, lines), true);
-	for (let at = lines; at < customs.length && reply.ok; at += lines) {
+export async function inParts({ products, customProducts }: Given, send: (part: Given) => Promise<Reply<Cart>>): Promise<Reply<Cart>> {
+	const part = (n: number): Given => ({
+		products: products.slice(n * PRODUCTS_AT_ONCE, (n + 1) * PRODUCTS_AT_ONCE),
+		customProducts: customProducts.slice(n * CUSTOM_LIMITS.lines, (n + 1) * CUSTOM_LIMITS.lines),
+	});
+	const parts = Math.ceil(Math.max(products.length / PRODUCTS_AT_ONCE, customProducts.length / CUSTOM_LIMITS.lines));
+	let reply = await send(part(0));
+	for (let n = 1; n < parts && reply.ok; n++) {
 		const { notices } = reply.data;
-		const next = await send(customs.slice(at, at + lines), false);
-		reply = next.ok ? { ok: true, data: { ...next.data, notices: [...notices, ...next.data.notices] } } : next;
+		const next = await send(part(n));
+		reply = next.ok ? { ok: true, data: { ...next.data, notices: allNotices(notices, next.data.notices) } } : next;
 	}
 	return reply;
 }

@@ -3,14 +3,14 @@ import { givenCustoms } from '#lib/cart/custom-item.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart, Notice } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
-import { bringBaskets, isForGood, newNotices, sendBasket } from '#stores/cart/bring-baskets.ts';
+import { bringBaskets, hasNoShop, isForGood, newNotices, sendBasket } from '#stores/cart/bring-baskets.ts';
 import { loadCart, take } from '#stores/cart/cart.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
 import { tracked } from '#stores/cart/cart-calls.ts';
 import { $guestCustoms } from '#stores/cart/custom-items.ts';
-import { $guestBaskets, shopOfItems } from '#stores/cart/guest-baskets.ts';
+import { $guestBaskets, saveGuestCart, shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { $guestCart } from '#stores/cart/guest-cart.ts';
-import { inParts } from '#stores/cart/in-parts.ts';
+import { type Given, inParts } from '#stores/cart/in-parts.ts';
 import { missingCustoms, missingProducts, quantitiesOf } from '#stores/cart/missing-lines.ts';
 import { inOrder } from '#stores/cart/queue.ts';
 import { sendPictures } from '#stores/cart/send-pictures.ts';
@@ -71,13 +71,9 @@ async function send(begun: Begun, cart: Cart): Promise<Reply<Cart>> {
 	const products = missingProducts(Object.values($guestCart.get()), begun.before, cart);
 	const customProducts = missingCustoms(givenCustoms($guestCustoms.get()), cart);
 	if (products.length === 0 && customProducts.length === 0) return { ok: true, data: cart };
-	const sendPart = (part: typeof customProducts, isFirst: boolean) =>
-		cartCall('POST cart/{cartId}/product/bulk/add', {
-			cartId: cart.cartId,
-			products: isFirst ? products : [],
-			...(part.length > 0 && { customProducts: part }),
-		});
-	return tracked('BULK_ADD', () => inParts(customProducts, sendPart));
+	const { cartId } = cart;
+	const sendPart = (part: Given) => cartCall('POST cart/{cartId}/product/bulk/add', { cartId, ...part });
+	return tracked('BULK_ADD', () => inParts({ products, customProducts }, sendPart));
 }
 
 /**
@@ -117,6 +113,10 @@ export const chooseCart = (which: 'guest' | 'account') =>
 		}
 		if (!(await sendPictures())) return { kind: 'later' };
 		const reply = take(await sendBasket(cart.data, { items: $guestCart.get(), customs: $guestCustoms.get() }));
+		if (hasNoShop(reply)) {
+			saveGuestCart();
+			return { kind: 'nothing' };
+		}
 		if (!reply.ok && !isForGood(reply)) return { kind: 'later' };
 		if (!reply.ok) return { kind: 'refused', text: refusalText(reply) };
 		forgetGuestCart();

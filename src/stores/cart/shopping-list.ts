@@ -44,21 +44,29 @@ export function writeList(text: string): void {
 	if ($listReading.get().state !== 'writing') $listReading.set({ state: 'writing' });
 }
 
+const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
+/** The lines of a list, and those of another that it has not. */
+const joined = (one: readonly string[], other: readonly string[]): string[] => [...one, ...other.filter((line) => !one.includes(line))];
+
 /**
  * Writes a list that was shared in place of the shopper's own, which is not lost: it waits until they take it back. The same link
  * opened again changes nothing.
  */
 export function takeShared(text: string): void {
-	const [own, before] = [$listText.get().trim(), $listBefore.get()];
-	if (own && own !== plain(text).trim() && !before.includes(own)) $listBefore.set(before ? `${before}\n${own}` : own);
+	const [own, shared] = [linesOf($listText.get()), linesOf(plain(text))];
+	if (own.some((line) => !shared.includes(line))) $listBefore.set(joined(linesOf($listBefore.get()), own).join('\n'));
+	// Emptied first: it is another list, of which nothing was tried yet.
+	writeList('');
 	writeList(text);
 }
 
-/** Takes the shopper's own list back, before what was shared. */
+/** Takes the shopper's own list back, before what was shared; lines beyond what one list may hold wait on. */
 export function takeListBack(): void {
-	const [own, shared] = [$listBefore.get(), $listText.get().trim()];
-	$listBefore.set('');
-	writeList(shared && !own.includes(shared) ? `${own}\n${shared}` : own);
+	const [own, shared] = [linesOf($listBefore.get()), linesOf($listText.get())];
+	let room = LIST_LIMITS.chars - shared.join('\n').length;
+	const fitting = own.filter((line) => shared.includes(line) || (room -= line.length + 1) >= 0);
+	$listBefore.set(own.filter((line) => !fitting.includes(line)).join('\n'));
+	writeList(joined(fitting, shared).join('\n'));
 }
 
 /** Without a pick the first option, unless it is only similar. */

@@ -33,7 +33,7 @@ export function CartChoiceModal({ next }: { next?: Promoting | undefined }) {
 		closeModal();
 		void chooseCart(which).then((merge) => {
 			told(merge, other);
-			if (merge.kind === 'partly' && !next) openPanel();
+			if (merge.kind === 'partly' && (!next || which === 'account')) openPanel();
 			if (next && which === 'guest' && (merge.kind === 'merged' || merge.kind === 'partly')) openModal(next);
 			void tellRefusedPictures();
 		});

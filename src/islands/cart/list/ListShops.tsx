@@ -6,7 +6,7 @@ import { $listSum, readList } from '#stores/cart/shopping-list.ts';
 
 /**
  * Which shops nearby have most of the list, what its items cost there and what delivery adds; choosing one shows what it has. The chosen shop's price
- * follows what is picked, as the button below does.
+ * follows what is picked, as the button below does; then only the cart knows the fee.
  */
 export function ListShops({ list: { shops, storeId, lines }, wanted }: { list: ShoppingList; wanted: string | null }) {
 	const t = useListWords();
@@ -27,9 +27,15 @@ export function ListShops({ list: { shops, storeId, lines }, wanted }: { list: S
 
 type Facts = { shop: ListShop; price: number; of: number };
 
-function ShopFacts({ shop: { name, found, deliveryFee, distanceKm, opens }, price, of }: Facts) {
+function ShopFacts({ shop: { name, found, itemTotal, deliveryFee, distanceKm, opens }, price, of }: Facts) {
 	const t = useListWords();
-	const delivery = deliveryFee > 0 ? t('fromList.withDelivery', { fee: amountText(deliveryFee) }) : t('fromList.freeDelivery');
+	// The fee is that of all that the shop has of the list.
+	const isWhole = price === itemTotal;
+	const delivery = !isWhole
+		? ''
+		: deliveryFee > 0
+			? t('fromList.withDelivery', { fee: amountText(deliveryFee) })
+			: t('fromList.freeDelivery');
 	return (
 		<span>
 			<span className="list-shop">
