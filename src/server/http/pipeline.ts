@@ -3,6 +3,7 @@ import { clientCodeFor } from '#lib/contract/clients.ts';
 import type { RefusalCode } from '#lib/contract/refusals.ts';
 import { languageOf } from '#lib/languages.ts';
 import { type Ok, ok, type Refusal, type Result, refuse } from '#lib/result.ts';
+import { countedAs } from '#server/api/counted-as.ts';
 import { fieldsOf, readBody } from '#server/http/body.ts';
 import { callerOf, signerOf } from '#server/http/caller.ts';
 import { checkedInput, isCleanUrl, pointOf } from '#server/http/input.ts';
@@ -25,12 +26,6 @@ type Refusals = [Refusal, ...Refusal[]];
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
 
 const pathOf = (name: string) => name.slice(name.indexOf(' ') + 1);
-
-/** By what a caller is counted: a person by their id, all others by the network that they call from. */
-function countedAs(caller: Caller, network: string): string {
-	if (caller.kind === 'customer') return caller.customerId;
-	return caller.kind === 'staff' ? caller.personId : network;
-}
 
 /** The steps of one call in their order; the first refusal is the answer. */
 async function steps(

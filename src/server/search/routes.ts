@@ -1,5 +1,6 @@
 import { ok, refuse } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
+import { countedAs } from '#server/api/counted-as.ts';
 import { listCategories } from '#server/catalogue/categories.ts';
 import { isProductsCursor } from '#server/catalogue/products/products.ts';
 import { commonSearches } from '#server/search/common.ts';
@@ -32,8 +33,8 @@ export const searchRoutes = {
 		return ok({});
 	},
 
-	'POST search/list': async ({ text, storeId }, { app, language, point }) =>
-		reading.run('', async () => ok(await readShoppingList(app, { text, storeId, language, point }))),
+	'POST search/list': async ({ text, storeId }, { app, language, point, caller, network }) =>
+		reading.run(countedAs(caller, network), async () => ok(await readShoppingList(app, { text, storeId, language, point }))),
 
 	'GET search/v1/global-categories': async (_input, { app, language }) => {
 		const categories = await listCategories(app, language);

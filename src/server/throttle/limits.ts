@@ -49,8 +49,8 @@ export const LIMITS = {
 	decoding: { atOnce: 1, line: NO_END },
 	/** Tokens being looked up: before that nobody knows whose call it is, so these wait in a line of their network. */
 	tokens: { ...CALLS, share: 8 },
-	/** Shopping lists being read (''): others wait, for each takes a core as long as a few pages do. */
-	lists: { atOnce: 2, line: NO_END },
+	/** Shopping lists being read, one of a caller: others wait, for each takes a core as long as a few pages do. */
+	lists: { atOnce: 2, share: 1, line: NO_END },
 	/** Orders being placed (''): buyers of one product wait for its row, and browsing keeps its connections meanwhile. */
 	orders: { atOnce: 8, line: NO_END },
 	/** OTPs being sent (''): those to one number wait for each other, each with a connection. */
