@@ -159,6 +159,20 @@ describe('C33 a picture that is sent', () => {
 		expect((await send(padded(7 * 1024 * 1024))).status).toBe(413);
 	});
 
+	it('is no form of many parts, nor of one with an endless head: reading those would keep everybody waiting', async () => {
+		const post = async (body: string) => {
+			const headers = { authorization: `Token ${me.token}`, 'content-type': 'multipart/form-data; boundary=x' };
+			const response = await api.fetch(
+				new Request('http://127.0.0.1/api/auxiliaryservice/v1/imageupload/', { method: 'POST', body, headers }),
+			);
+			return (await response.json()).errors?.[0]?.code;
+		};
+		const part = (head = '') => `--x\r\nContent-Disposition: form-data; name="file"; filename="a"${head}\r\n\r\n\r\n`;
+		expect(await post(`${part()}--x--\r\n`)).toBe('CONTENT_TYPE_UNSUPPORTED');
+		expect(await post(`${part().repeat(60_000)}--x--\r\n`)).toBe('INPUT_INVALID');
+		expect(await post(`${part(`\r\nX: ${'x'.repeat(4_500_000)}`)}--x--\r\n`)).toBe('INPUT_INVALID');
+	});
+
 	it('is no bomb: what would fill the memory is refused by what it says of itself, and others are served meanwhile', async () => {
 		const before = files();
 		for (const [width, height] of [

@@ -69,9 +69,29 @@ export async function readBody(request: Request, row: Endpoint): Promise<Result<
 	return fields.ok ? ok({ raw, fields: fields.value }) : fields;
 }
 
+/** More parts than any form has, and more letters than the head of a part. */
+const FORM = { parts: 32, headBytes: 4_096 };
+
+/** Whether a form of several parts is soon read: the time that takes grows with its parts and their heads, while nothing else gets a turn. */
+function isSoonRead(bytes: Uint8Array, type: string): boolean {
+	const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;"\s]+))/i.exec(type) ?? [];
+	const boundary = quoted ?? plain;
+	if (!boundary) return false;
+	const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	const mark = `--${boundary}`;
+	let parts = 0;
+	for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + mark.length)) {
+		const head = body.subarray(at + mark.length, at + mark.length + FORM.headBytes);
+		const isEnd = head.toString('latin1', 0, 2) === '--';
+		if (++parts > FORM.parts || (!isEnd && head.indexOf('\r\n\r\n') < 0)) return false;
+	}
+	return true;
+}
+
 async function fieldsOfBody(bytes: Uint8Array<ArrayBuffer>, kind: keyof typeof MEDIA_TYPES, type: string): Promise<Result<Fields>> {
 	if (type.split(';', 1)[0]?.trim().toLowerCase() !== MEDIA_TYPES[kind]) return refuse('CONTENT_TYPE_UNSUPPORTED');
 	if (kind === 'multipart') {
+		if (!isSoonRead(bytes, type)) return refuse('INPUT_INVALID');
 		const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => null);
 		return form ? ok(Object.fromEntries(form)) : refuse('INPUT_INVALID');
 	}
