@@ -26,6 +26,12 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 	});
 }
 
+test('an address is as long as a page or a shared list needs, and what is longer costs nobody a page', async () => {
+	expect((await ask(`/?list=${'x'.repeat(50_000)}`)).status).toBe(200);
+	for (const path of [`/hi/${'&'.repeat(2_100)}`, `/hi/nothing?list=${'x'.repeat(20_000)}`, `/api/cart?a=${'x'.repeat(20_000)}`])
+		expect([(await ask(path)).status, path.slice(0, 20)]).toEqual([414, path.slice(0, 20)]);
+});
+
 test('health, readiness and metrics answer; metrics tell nothing personal', async () => {
 	expect((await ask('/healthz')).status).toBe(200);
 	expect((await ask('/readyz')).status).toBe(200);

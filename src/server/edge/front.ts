@@ -72,6 +72,7 @@ export function createFront({ settings, log, metrics, operations, crawlers, call
 		if (!url.startsWith('/') || url.startsWith('//') || !isDecodable(url)) return answerPlain(res, 400, 'bad request\n');
 
 		if (hasSteps(url)) return answerPlain(res, 404, 'not found\n');
+		if (isTooLong(url)) return answerPlain(res, 414, 'this address is too long\n');
 
 		if (crawlers(req, res)) return;
 
@@ -102,6 +103,15 @@ export function createFront({ settings, log, metrics, operations, crawlers, call
 
 /** A path with `.` or `..` as a segment, or a backslash: a URL parser changes it, so different readers would see different paths. No page has one. */
 const hasSteps = (url: string): boolean => /[/\\](\.|%2e){1,2}(?=[/\\]|$)|\\/i.test(url.split('?', 1)[0] ?? '');
+
+/** No path is longer, and only a list shared with the home page makes a longer query (ADR 55): a page may say its address many times. */
+const LONGEST = { path: 2_048, query: 16_384 };
+
+function isTooLong(url: string): boolean {
+	const at = url.indexOf('?');
+	const path = at < 0 ? url.length : at;
+	return path > LONGEST.path || (url.length - path > LONGEST.query && !/^\/([a-z]{2}\/?)?\?(.*&)?list=/.test(url));
+}
 
 /** A path with a broken percent encoding would throw later, and count as an error of the server. */
 function isDecodable(url: string): boolean {
