@@ -80,4 +80,43 @@ describe('V18 a saved basket holds what a cart may hold', () => {
 		expect(told.notices).toMatchObject([{ code: 'QUANTITY_LIMIT', display_text: expect.stringContaining('Own 50') }]);
 		expect((await baskets(shopper)).find(({ store }) => store.id === dairy)?.customProducts).toHaveLength(CUSTOM_LIMITS.lines);
 	});
+
+	it('and nothing of it goes when it is taken back: what is out of stock waits on, and own words that do not fit stay there', async () => {
+		const shopper = await makeShopper(api);
+		const ghee = await makeProduct(api.app, dairy, { name: 'Ghee', stock: 5 });
+		const stock = (left: number) => api.app.db.updateTable('retailer_products').set({ stock: left }).where('id', '=', ghee).execute();
+		const restore = () => shopper.cart('POST', 'basket/restore', { storeId: dairy });
+		await shopper.cart('POST', 'basket/add', { products: [...some(milk, 2).products, ...some(ghee, 4).products] });
+		await stock(1);
+		const { cart } = await restore();
+		expect(cart.cartProducts.map(({ product, quantity }) => [product.name, quantity])).toEqual([
+			['Milk', 2],
+			['Ghee', 1],
+		]);
+		expect(cart.notices[0]).toMatchObject({ retailerProductId: ghee });
+		expect((await baskets(shopper)).map(({ products }) => products.map(({ quantity }) => quantity))).toEqual([[3]]);
+		await stock(9);
+		const all = { cartProducts: [{ quantity: 2 }, { quantity: 4 }] };
+		expect((await restore()).cart).toMatchObject(all);
+		// An answer that was lost is asked for again.
+		expect(await restore()).toMatchObject({ status: 200, cart: all });
+		expect(await baskets(shopper)).toEqual([]);
+
+		await shopper.cart('POST', 'product/bulk/add', { products: [], customProducts: own(0, 40) });
+		await shopper.cart('POST', 'basket/add', { ...some(milk), customProducts: own(30, 21) });
+		expect((await restore()).errors[0]?.code).toBe('CUSTOM_LIMIT');
+		expect((await baskets(shopper))[0]?.customProducts).toHaveLength(21);
+	});
+
+	it('and own words wait at one shop, though the products beside them are of two', async () => {
+		const shopper = await makeShopper(api);
+		await shopper.cart('POST', 'basket/add', { products: [...some(milk).products, ...some(bread).products], customProducts: own(0, 1) });
+		const counts = (await baskets(shopper)).map(({ store, customProducts }) => [store.id, customProducts.length]);
+		expect(new Map(counts.map(([shop, count]) => [shop, count]))).toEqual(
+			new Map([
+				[dairy, 1],
+				[bakery, 0],
+			]),
+		);
+	});
 });

@@ -5,11 +5,9 @@ import type { Output } from '#lib/contract/table.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import { type BasketRow, basketsOf, packsAtShops, saveBasket, takeBasket, type Waiting } from '#server/cart/basket-row.ts';
-import { addAll } from '#server/cart/bulk-add.ts';
-import { type CartRow, emptyCart, withPacks } from '#server/cart/cart-row.ts';
+import { type BasketRow, basketsOf, packsAtShops, saveBasket, takeBasket } from '#server/cart/basket-row.ts';
+import { type CartRow, emptyCart } from '#server/cart/cart-row.ts';
 import { changeCart, type OpenCart, type Shopper } from '#server/cart/change-cart.ts';
-import { leftOutNotice } from '#server/cart/notices.ts';
 import { boundShop } from '#server/cart/products.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
@@ -75,35 +73,6 @@ export const putCartAside = (shopper: Shopper, { cartId }: { cartId: string }): 
 	changeCart(shopper, cartId, [], async (open) => {
 		const cart = await putAside(open);
 		return cart.ok ? ok({ cart: cart.value }) : cart;
-	});
-
-/** A cart in which the lines that come from a basket have the prices at which the customer put them there, so that a change is told. */
-function asSeen(cart: CartRow, { products }: Waiting): CartRow {
-	const seen = new Map(products.map(({ id, seenPaise }) => [id, seenPaise]));
-	const lines = cart.lines.map((line) =>
-		line.quantity > 0 ? line : { ...line, seen_price_paise: seen.get(line.id) ?? line.seen_price_paise },
-	);
-	return { ...cart, lines };
-}
-
-/**
- * Goes on with what waits at a shop: it joins a cart of this shop, and another shop's cart waits in its place. `notices` name what can no
- * longer be had, and new prices. Refuses with NOT_FOUND when nothing waits there, and as `putAside`.
- */
-export const goOnWithBasket = (shopper: Shopper, { cartId, storeId }: { cartId: string; storeId: string }): Promise<Result<Cart>> =>
-	changeCart(shopper, cartId, [], async (open) => {
-		const { trx, cart } = open;
-		const basket = await takeBasket(trx, cart.customer_id, storeId);
-		if (!basket) return refuse('NOT_FOUND', { field: 'storeId' });
-		const bound = boundShop(cart);
-		const free = bound === null || bound === storeId ? ok(cart) : await putAside(open);
-		if (!free.ok) return free;
-		const products = basket.products.map(({ id: retailerProductId, quantity }) => ({ retailerProductId, quantity }));
-		const ids = products.map(({ retailerProductId }) => retailerProductId);
-		const whole = await withPacks(trx, free.value, shopper.language, { ids, shopId: storeId });
-		const customProducts = basket.customs.map(({ id: customProductId, ...line }) => ({ customProductId, ...line }));
-		const added = await addAll({ ...open, cart: asSeen(whole, basket) }, { products, customProducts });
-		return ok({ cart: added.cart, notices: added.leftOut.map((leftOut) => leftOutNotice(leftOut, shopper.language)) });
 	});
 
 /** Throws a basket away; refuses with NOT_FOUND when nothing waits at the shop. */

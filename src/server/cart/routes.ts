@@ -1,7 +1,7 @@
 import { ok } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
 import { addBasket } from '#server/cart/add-basket.ts';
-import { goOnWithBasket, listBaskets, putCartAside, throwBasketAway } from '#server/cart/baskets.ts';
+import { listBaskets, putCartAside, throwBasketAway } from '#server/cart/baskets.ts';
 import { bulkAdd } from '#server/cart/bulk-add.ts';
 import { emptyCart } from '#server/cart/cart-row.ts';
 import { changeCart, openCart } from '#server/cart/change-cart.ts';
@@ -16,6 +16,7 @@ import { availableOffers, couponsOfOrder, shopPromotions } from '#server/cart/pr
 import { listMade, madeFile } from '#server/cart/promotions/made/list.ts';
 import { endMade, makePromotion } from '#server/cart/promotions/made/make.ts';
 import { referralCoupons, unifiedCoupons } from '#server/cart/promotions/own-coupons.ts';
+import { goOnWithBasket } from '#server/cart/restore-basket.ts';
 
 export const cartRoutes = {
 	'GET cart': async (_input, call) => ok(await openCart(call)),

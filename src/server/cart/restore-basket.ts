@@ -1,0 +1,54 @@
+import type { Cart } from '#lib/contract/cart.ts';
+import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
+import { ok, type Result, refuse } from '#lib/result.ts';
+import { saveBasket, takeBasket, type Waiting } from '#server/cart/basket-row.ts';
+import { putAside } from '#server/cart/baskets.ts';
+import { addAll } from '#server/cart/bulk-add.ts';
+import { type CartRow, withPacks } from '#server/cart/cart-row.ts';
+import { changeCart, type Shopper } from '#server/cart/change-cart.ts';
+import { type LeftOut, leftOutNotice } from '#server/cart/notices.ts';
+import { boundShop } from '#server/cart/products.ts';
+
+/** A cart in which the lines that come from a basket have the prices at which the customer put them there, so that a change is told. */
+function asSeen(cart: CartRow, { products }: Waiting): CartRow {
+	const seen = new Map(products.map(({ id, seenPaise }) => [id, seenPaise]));
+	const lines = cart.lines.map((line) =>
+		line.quantity > 0 ? line : { ...line, seen_price_paise: seen.get(line.id) ?? line.seen_price_paise },
+	);
+	return { ...cart, lines };
+}
+
+/** What the shop has none or too few of now: it waits on, for the shop may have it again tomorrow. */
+function waitingOn({ products }: Waiting, before: CartRow, after: CartRow, leftOut: readonly LeftOut[]): Waiting['products'] {
+	const isShort = new Set(leftOut.filter(({ why }) => why === 'OUT_OF_STOCK' || why === 'FEW_LEFT').map((one) => one.retailerProductId));
+	const inCart = (cart: CartRow, id: string) => cart.lines.find((line) => line.id === id)?.quantity ?? 0;
+	return products.flatMap((one) => {
+		const quantity = one.quantity - (inCart(after, one.id) - inCart(before, one.id));
+		return isShort.has(one.id) && quantity > 0 ? { ...one, quantity } : [];
+	});
+}
+
+/**
+ * Goes on with what waits at a shop: it joins a cart of this shop, and another shop's cart waits in its place. `notices` name new prices and what
+ * cannot be had: what is only out of stock waits on. A repeated call changes nothing. Refuses with NOT_FOUND when nothing waits there, with
+ * CUSTOM_LIMIT when the custom lines do not fit beside the cart's, and as `putAside`.
+ */
+export const goOnWithBasket = (shopper: Shopper, { cartId, storeId }: { cartId: string; storeId: string }): Promise<Result<Cart>> =>
+	changeCart(shopper, cartId, [], async (open) => {
+		const { trx, now, cart } = open;
+		const basket = await takeBasket(trx, cart.customer_id, storeId);
+		const bound = boundShop(cart);
+		if (!basket) return bound === storeId ? ok({ cart }) : refuse('NOT_FOUND', { field: 'storeId' });
+		const free = bound === null || bound === storeId ? ok(cart) : await putAside(open);
+		if (!free.ok) return free;
+		const customs = new Set([...free.value.customs, ...basket.customs].map(({ id }) => id));
+		if (customs.size > CUSTOM_LIMITS.lines) return refuse('CUSTOM_LIMIT', { params: { max: CUSTOM_LIMITS.lines } });
+		const products = basket.products.map(({ id: retailerProductId, quantity }) => ({ retailerProductId, quantity }));
+		const ids = products.map(({ retailerProductId }) => retailerProductId);
+		const whole = await withPacks(trx, free.value, shopper.language, { ids, shopId: storeId });
+		const customProducts = basket.customs.map(({ id: customProductId, ...line }) => ({ customProductId, ...line }));
+		const added = await addAll({ ...open, cart: asSeen(whole, basket) }, { products, customProducts });
+		const rest = waitingOn(basket, whole, added.cart, added.leftOut);
+		if (rest.length > 0) await saveBasket(trx, { customerId: cart.customer_id, shopId: storeId, now, products: rest, customs: [] });
+		return ok({ cart: added.cart, notices: added.leftOut.map((leftOut) => leftOutNotice(leftOut, shopper.language)) });
+	});
