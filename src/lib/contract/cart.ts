@@ -3,7 +3,7 @@ import { ProductCard } from '#lib/contract/catalogue.ts';
 import { freeText, Id, Location, queryFlag, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { CustomGiven, CustomLine } from '#lib/contract/custom-product.ts';
 import { AppliedCoupon, AppliedOffer } from '#lib/contract/promotion.ts';
-import { PRODUCTS_AT_ONCE } from '#lib/contract/shopper-limits.ts';
+import { GIVEN_PRODUCTS_MAX } from '#lib/contract/shopper-limits.ts';
 import { TIP_MAX_RUPEES } from '#lib/payment/tip.ts';
 
 export const Notice = z.object({ code: z.string(), display_text: z.string(), retailerProductId: z.optional(Id) });
@@ -87,7 +87,7 @@ export const CartUpdate = z.object({ ...cartId, retailerProductId: Id, quantity:
 export const CartDelete = z.object({ ...cartId, retailerProductId: Id, isCheckout });
 export const GivenProducts = z
 	.array(z.object({ retailerProductId: Id, quantity: Quantity.check(z.minimum(1)) }))
-	.check(z.maxLength(PRODUCTS_AT_ONCE));
+	.check(z.maxLength(GIVEN_PRODUCTS_MAX));
 export const CartBulkAdd = z.object({
 	...cartId,
 	products: GivenProducts,

@@ -1,4 +1,3 @@
-import { dayInIndia } from '#lib/catalogue/opening/hours.ts';
 import { type ClockWords, clockRange, clockWords } from '#lib/format/clock.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
 import type { Language } from '#lib/languages.ts';
@@ -20,8 +19,10 @@ export const timeOfDay = (iso: string, t: ClockWords): string => clockWords(cloc
 /** From when till when in India, of two ISO 8601 instants: `4–6 pm`, `सुबह 4–6 बजे`. */
 export const hoursOfDay = (start: string, end: string, t: ClockWords): string => clockRange(clockOf(start), clockOf(end), t);
 
+const dateOf = (at: Date): string => new Intl.DateTimeFormat('en-IN', { dateStyle: 'short', timeZone }).format(at);
+
 /** Whether an ISO 8601 instant is on the day in India of another (ms since 1970). */
-export const isDayOf = (iso: string, now: number): boolean => dayInIndia(new Date(iso)) === dayInIndia(new Date(now));
+export const isDayOf = (iso: string, now: number): boolean => dateOf(new Date(iso)) === dateOf(new Date(now));
 
 /**
  * Whether an ISO 8601 instant is soon after the midnight that comes, seen from `now` (ms since 1970): at 11:30 pm nobody calls 12:10 am the

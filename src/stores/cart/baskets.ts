@@ -56,10 +56,10 @@ async function changeBaskets(call: CartCall, send: (cart: Cart) => Promise<Reply
 }
 
 /** Whether the cart is free now; `text` says why not, empty when no answer came. */
-export type Saved = { ok: true } | { ok: false; text: string };
+export type CartSaved = { ok: true } | { ok: false; text: string };
 
 /** Puts the cart aside at its shop. */
-export async function saveCart(): Promise<Saved> {
+export async function saveCart(): Promise<CartSaved> {
 	if ($isGuest.get()) {
 		saveGuestCart();
 		return { ok: true };

@@ -4,7 +4,7 @@ import { loadCart } from '#stores/cart/cart.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
 import { tracked } from '#stores/cart/cart-calls.ts';
 import { $guestBaskets, type GuestBasket, givenBasket, takeGuestBasket } from '#stores/cart/guest-baskets.ts';
-import { type Given, inParts } from '#stores/cart/in-parts.ts';
+import { type GuestLines, inParts } from '#stores/cart/in-parts.ts';
 import { sendPictures } from '#stores/cart/send-pictures.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
@@ -25,7 +25,7 @@ export function sendBasket({ cartId }: Cart, basket: GuestBasket): Promise<Reply
 	const given = givenBasket(basket);
 	// Own words wait at the shop of the product beside them.
 	const [first] = given.products;
-	const send = ({ products, customProducts }: Given) =>
+	const send = ({ products, customProducts }: GuestLines) =>
 		cartCall('POST cart/{cartId}/basket/add', { cartId, products: products.length > 0 || !first ? products : [first], customProducts });
 	return tracked('BASKET_ADD', () => inParts(given, send));
 }

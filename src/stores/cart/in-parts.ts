@@ -1,9 +1,9 @@
 import type { Cart, Notice } from '#lib/contract/cart.ts';
 import type { CustomGiven } from '#lib/contract/custom-product.ts';
-import { CUSTOM_LIMITS, PRODUCTS_AT_ONCE } from '#lib/contract/shopper-limits.ts';
+import { CUSTOM_LIMITS, GIVEN_PRODUCTS_MAX } from '#lib/contract/shopper-limits.ts';
 import type { Reply } from '#stores/api/call.ts';
 
-export type Given = { products: { retailerProductId: string; quantity: number }[]; customProducts: CustomGiven[] };
+export type GuestLines = { products: { retailerProductId: string; quantity: number }[]; customProducts: CustomGiven[] };
 
 /** The notices of both, what both say once. */
 const allNotices = (one: readonly Notice[], other: readonly Notice[]): Notice[] => [
@@ -15,12 +15,15 @@ const allNotices = (one: readonly Notice[], other: readonly Notice[]): Notice[] 
  * Sends a guest's lines in parts of as many as one call takes, and answers the last cart with the notices of all parts: a guest may have more,
  * and the server says which of them do not fit. At least one part is sent.
  */
-export async function inParts({ products, customProducts }: Given, send: (part: Given) => Promise<Reply<Cart>>): Promise<Reply<Cart>> {
-	const part = (n: number): Given => ({
-		products: products.slice(n * PRODUCTS_AT_ONCE, (n + 1) * PRODUCTS_AT_ONCE),
+export async function inParts(
+	{ products, customProducts }: GuestLines,
+	send: (part: GuestLines) => Promise<Reply<Cart>>,
+): Promise<Reply<Cart>> {
+	const part = (n: number): GuestLines => ({
+		products: products.slice(n * GIVEN_PRODUCTS_MAX, (n + 1) * GIVEN_PRODUCTS_MAX),
 		customProducts: customProducts.slice(n * CUSTOM_LIMITS.lines, (n + 1) * CUSTOM_LIMITS.lines),
 	});
-	const parts = Math.ceil(Math.max(products.length / PRODUCTS_AT_ONCE, customProducts.length / CUSTOM_LIMITS.lines));
+	const parts = Math.ceil(Math.max(products.length / GIVEN_PRODUCTS_MAX, customProducts.length / CUSTOM_LIMITS.lines));
 	let reply = await send(part(0));
 	for (let n = 1; n < parts && reply.ok; n++) {
 		const { notices } = reply.data;

@@ -89,6 +89,29 @@ describe('V18 a login with the cart of another shop in the account', () => {
 		expect([$guestCart.get(), $guestCustoms.get(), storage.getItem('merging')]).toEqual([{}, {}, '']);
 	});
 
+	it('goes on with the account’s though nothing of the guest’s is sold any more: own words stay in this browser, and nobody is asked again', async () => {
+		const unknown = { errors: [{ code: 'NOT_FOUND', message: 'No', display_text: 'Not found' }] };
+		answering((name) => (name.endsWith('/basket/add') ? Response.json(unknown, { status: 404 }) : cartOf({ milk1: 2 })));
+		logIn();
+		await mergeGuestCart();
+		expect(await chooseCart('account')).toEqual({ kind: 'nothing' });
+		expect([$guestCart.get(), $guestBaskets.get()]).toMatchObject([{}, { bakery: { customs: { mine: coriander } } }]);
+		closeModal();
+		await resumeMerge();
+		expect([$modal.get(), Object.keys($guestBaskets.get())]).toEqual([null, ['bakery']]);
+	});
+
+	it('says what of the guest’s could not be kept, with either choice', async () => {
+		const lost = { code: 'QUANTITY_LIMIT', display_text: 'At most 6 of it' };
+		answering((name) => {
+			const isAdd = name.endsWith('/basket/add');
+			return { ...cartOf({ milk1: 2 }), notices: isAdd ? [lost] : [] };
+		});
+		logIn();
+		await mergeGuestCart();
+		expect(await chooseCart('account')).toEqual({ kind: 'partly', notices: [lost] });
+	});
+
 	it('keeps the guest’s cart when the choice cannot be sent, and asks again', async () => {
 		logIn();
 		answering((name) => (name.startsWith('GET') ? cartOf({ milk1: 2 }) : new Response('{"errors":[]}', { status: 503 })));
@@ -127,7 +150,7 @@ describe('V18 what a guest puts aside', () => {
 		const refused = { errors: [{ code: 'BASKET_LIMIT', message: 'No', display_text: 'At most 50' }] };
 		answering((name) => (name.endsWith('/basket/add') ? Response.json(refused, { status: 400 }) : cartOf({})));
 		await resumeMerge();
-		expect(Object.keys($guestBaskets.get())).toEqual(['bakery']);
+		expect([Object.keys($guestBaskets.get()), $message.get()]).toEqual([['bakery'], { type: 'error', value: 'At most 50' }]);
 		const notices = [{ code: 'OUT_OF_STOCK', display_text: 'Of the cart itself' }];
 		const lost = { code: 'NOT_FOUND', display_text: 'One item is no longer sold' };
 		answering((name) => ({ ...cartOf({}), notices: name.endsWith('/basket/add') ? [lost, ...notices] : notices }));
