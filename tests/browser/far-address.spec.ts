@@ -94,3 +94,30 @@ test('P1 X2 a cart whose shop does not deliver to the place can be kept at its s
 	await expect(page.locator('[data-message-bar]')).toContainText(`Your cart from ${product.store.name} is saved`);
 	await expect(main.getByRole('button', { name: `Continue with ${product.store.name}` })).toBeVisible();
 });
+
+test('P1 C1 after login a cart whose shop does not deliver to the chosen place says so as the guest’s did, also later', async ({
+	page,
+	store,
+}) => {
+	const [cards] = await shelves(store.url);
+	await addFromPage(page, productAt(cards));
+	await page.evaluate(() => {
+		const place = { addressText: 'Lonavala', addressType: '', location: { lat: 18.75, lng: 73.4 } };
+		localStorage.setItem('address', JSON.stringify(place));
+	});
+	await page.goto('/cart');
+	const main = page.getByRole('main');
+	const isFar = async () => {
+		await expect(main.getByText('This shop does not deliver to your place.')).toBeVisible();
+		await expect(main.locator('.bill')).toBeVisible();
+		await expect(main.locator('.bill-total')).toHaveCount(0);
+	};
+	await isFar();
+	await page.goto('/account');
+	await openLogin(page);
+	await logIn(page);
+	for (const url of ['/cart', '/cart?step=address', '/cart']) {
+		await page.goto(url);
+		await isFar();
+	}
+});

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_FEE_PAISE } from '#lib/cart/fees.ts';
-import type { Cart } from '#lib/contract/cart.ts';
+import { Cart } from '#lib/contract/cart.ts';
+import type { Point } from '#lib/place/geo.ts';
 import { type TestApi, testApi } from '../support/app.ts';
-import { FAR, makeAddress, makeProduct, makeShop } from '../support/market.ts';
+import { FAR, HERE, makeAddress, makeProduct, makeShop } from '../support/market.ts';
 import { partner } from '../support/order-moves.ts';
 import { makeShopper } from '../support/shopper.ts';
 
@@ -194,6 +195,20 @@ describe('the cart', () => {
 		const other = await makeAddress(api.app, (await api.customer()).id);
 		expect((await update({ locationId: other })).status).toBe(403);
 		expect((await update({ locationId: 'nobody1' })).status).toBe(404);
+	});
+
+	it('C1 C2 judges a cart by where its shopper is until an address is chosen, whatever is changed in it', async () => {
+		const shopper = await makeShopper(api, { place: false });
+		const { token, cartId } = shopper;
+		const at = ({ lat, lng }: Point) => `?location=${lat},${lng}`;
+		const json = { retailerProductId: milk, quantity: 1 };
+		const added = Cart.parse((await api.call('POST', `cart/${cartId}/product/add`, { token, json, query: at(FAR) })).data);
+		expect(added.notices).toEqual([{ code: 'NOT_SERVICEABLE', display_text: 'This shop does not deliver to your place.' }]);
+		const readAt = async (point: Point) => Cart.parse((await api.call('GET', 'cart', { token, query: at(point) })).data);
+		expect(codes((await readAt(FAR)).notices)).toEqual(['NOT_SERVICEABLE']);
+		expect((await readAt(HERE)).notices).toEqual([]);
+		await shopper.cart('PATCH', 'delivery/update', { locationId: await makeAddress(api.app, shopper.id) });
+		expect((await readAt(FAR)).notices).toEqual([]);
 	});
 
 	it('C16 payment/update takes what can be paid with now', async () => {

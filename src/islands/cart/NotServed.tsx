@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useWords } from '#islands/ui/words.tsx';
 import { saveCartOrTell } from '#stores/cart/baskets.ts';
-import { $cart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
-import { $servesPlace } from '#stores/cart/cart-shop.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
+import { $isFar } from '#stores/cart/is-far.ts';
 import { clearCart } from '#stores/cart/new-cart.ts';
 import { $address } from '#stores/place/address.ts';
 import { $isGuest } from '#stores/session/profile.ts';
@@ -20,10 +19,9 @@ export function NotServed() {
 	const t = useWords();
 	const isGuest = useStore($isGuest);
 	const { isDummy } = useStore($address);
-	const serves = useStore($servesPlace);
-	const notices = useStore($cart)?.notices ?? [];
 	const shop = shopOfItems(useStore($items));
-	if (isGuest ? serves : !notices.some(({ code }) => code === 'NOT_SERVICEABLE')) return null;
+	const isFar = useStore($isFar);
+	if (!isFar) return null;
 	const keep = async (name: string) => {
 		if (await saveCartOrTell()) showMessage('success', t('basket.waits', { shop: name }));
 	};

@@ -32,7 +32,7 @@ async function answer(
 	const told = [
 		...notices,
 		...dropped,
-		...standingNotices(cart, shop, news, language),
+		...standingNotices(cart, { shop, point, news, language }),
 		...(await slotNotices(db, cart, shop, { now, language })),
 	];
 	return cartView(cart, { shop, point, language, notices: told, promoted, now, methods: app.payments.methods(shop) });

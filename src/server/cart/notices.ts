@@ -3,6 +3,7 @@ import type { CustomLine } from '#lib/contract/custom-product.ts';
 import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import type { Language } from '#lib/languages.ts';
+import type { Point } from '#lib/place/geo.ts';
 import type { Key } from '#lib/words.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import { type Line, stockOf } from '#server/cart/lines.ts';
@@ -66,11 +67,16 @@ function lineNotices(line: Line, isNews: boolean, language: Language): Notice[] 
 	return notices;
 }
 
-/** The notices on a cart, before the shopper tries to order. `news` are the lines with a price that was not seen yet. */
-export function standingNotices(cart: CartRow, shop: ShopRecord | null, news: ReadonlySet<string>, language: Language): Notice[] {
+/** `news`: the lines with a price that was not seen yet; `point`: where the shopper is, which counts until an address is chosen. */
+type Seen = { shop: ShopRecord | null; point: Point; news: ReadonlySet<string>; language: Language };
+
+/** The notices on a cart, before the shopper tries to order. */
+export function standingNotices(cart: CartRow, { shop, point, news, language }: Seen): Notice[] {
 	const notices = cart.lines.flatMap((line) => lineNotices(line, news.has(line.id), language));
-	if (shop && cart.delivery_type === 'DELIVERY' && cart.place && !servesPoint(shop, cart.place))
-		notices.push({ code: 'NOT_SERVICEABLE', display_text: translatorOf(language)('cart.noticeFar') });
+	if (shop && cart.delivery_type === 'DELIVERY' && !servesPoint(shop, cart.place ?? point)) {
+		const text = translatorOf(language)(cart.place ? 'cart.noticeFar' : 'cart.notServed');
+		notices.push({ code: 'NOT_SERVICEABLE', display_text: text });
+	}
 	if (shop && cart.delivery_type === 'PICKUP' && !shop.isPickup)
 		notices.push({ code: 'PICKUP_NOT_OFFERED', display_text: translatorOf(language)('error.PICKUP_NOT_OFFERED') });
 	return notices;

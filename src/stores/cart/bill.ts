@@ -5,7 +5,8 @@ import type { Bill } from '#lib/contract/cart.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
-import { $cartShop, $servesPlace } from '#stores/cart/cart-shop.ts';
+import { $cartShop } from '#stores/cart/cart-shop.ts';
+import { $isFar } from '#stores/cart/is-far.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 
 /** The bill as far as it is known, in rupees; `missing` is the amount missing to the shop's minimum order. */
@@ -15,11 +16,11 @@ export type KnownBill =
 	| { state: 'items'; itemTotal: number };
 
 /** The bill of the cart: a customer's as the server computed it; a guest's by the same rule, from the shop's fees in the catalogue. */
-export const $bill = computed([$isGuest, $cart, $items, $cartShop, $servesPlace], (isGuest, cart, items, shop, serves): KnownBill => {
+export const $bill = computed([$isGuest, $cart, $items, $cartShop, $isFar], (isGuest, cart, items, shop, isFar): KnownBill => {
 	const missingOf = ({ itemTotal }: Bill, minOrder: number) => Math.max(0, minOrder - itemTotal);
-	if (!isGuest && cart) return { state: 'exact', bill: cart.bill, missing: missingOf(cart.bill, cart.minOrder) };
+	if (!isGuest && cart && !isFar) return { state: 'exact', bill: cart.bill, missing: missingOf(cart.bill, cart.minOrder) };
 	const [first] = Object.values(items);
-	if (!isGuest || first?.item.store.id !== shop.id || !serves)
+	if (!isGuest || first?.item.store.id !== shop.id || isFar)
 		return { state: 'items', itemTotal: rupeesFromPaise(cartSum(items).pricePaise) };
 	const bill = estimateOf(items, shop);
 	return { state: 'estimated', bill, missing: missingOf(bill, shop.minOrder) };
