@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { addFromPage, logIn, openLogin, productAt, shelves } from './shopping.ts';
+import { addFromPage, logIn, openCart, openLogin, productAt, shelves } from './shopping.ts';
 
 const OWN = 'Fresh coriander, 100 g';
 const costOf = (page: Page) => page.getByText(/does not deliver to Ulwe|No shop delivers to Ulwe yet/);
@@ -120,4 +120,43 @@ test('P1 C1 after login a cart whose shop does not deliver to the chosen place s
 		await page.goto(url);
 		await isFar();
 	}
+});
+
+test('P1 E2 a cart that its shop does not deliver leads on to another place or the shops that deliver here, not into the checkout', async ({
+	page,
+	store,
+}) => {
+	const [cards] = await shelves(store.url);
+	await addFromPage(page, productAt(cards));
+	await page.evaluate(() => {
+		const place = { addressText: 'Lonavala', addressType: '', location: { lat: 18.75, lng: 73.4 } };
+		localStorage.setItem('address', JSON.stringify(place));
+	});
+	const main = page.getByRole('main');
+	const leadsElsewhere = async () => {
+		await expect(main.getByRole('button', { name: 'Change the place' })).toBeVisible();
+		await expect(main.getByRole('link', { name: 'See the shops' })).toHaveAttribute('href', '/shops');
+		await expect(main.getByRole('button', { name: /^(Log in to order|Go to checkout)$/ })).toHaveCount(0);
+	};
+	// Who comes straight into the checkout reads it there.
+	await page.goto('/cart?step=contact');
+	await expect(main.getByText('This shop does not deliver to your place.')).toBeVisible();
+	await page.goto('/cart');
+	await leadsElsewhere();
+	await page.goto('/account');
+	await openLogin(page);
+	await logIn(page);
+	await page.goto('/cart');
+	await leadsElsewhere();
+	await page.goto('/about');
+	await openCart(page);
+	await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('button', { name: 'Change the place' })).toBeVisible();
+	await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('link', { name: 'Go to checkout' })).toHaveCount(0);
+	await page.goto('/cart');
+	await main.getByRole('button', { name: 'Change the place' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Where should it come?' });
+	await dialog.getByLabel('Search your locality').fill('Chakala');
+	await dialog.getByRole('button', { name: /^Chakala/ }).click();
+	await expect(main.locator('.bill-total')).toBeVisible();
+	await expect(main.getByRole('button', { name: 'Change the place' })).toHaveCount(0);
 });

@@ -9,6 +9,7 @@ import { FromShop, ShopEta } from '#islands/cart/FromShop.tsx';
 import { Suggested } from '#islands/cart/Suggested.tsx';
 import { ToFreeDelivery } from '#islands/cart/ToFreeDelivery.tsx';
 import { ToMinimum } from '#islands/cart/ToMinimum.tsx';
+import { ToOtherPlace } from '#islands/cart/ToOtherPlace.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { PANEL_UNMOUNT_MS } from '#lib/constants.ts';
@@ -64,9 +65,11 @@ function Panel({ isOpen }: { isOpen: boolean }) {
 					<Suggested shopId={store.id} />
 					<WaitingBaskets />
 					<div className="dlg-foot sticky py-12px px-16px lined-t bg-card">
-						<ToMinimum>
-							<ToCheckout />
-						</ToMinimum>
+						<ToOtherPlace>
+							<ToMinimum>
+								<ToCheckout />
+							</ToMinimum>
+						</ToOtherPlace>
 					</div>
 				</>
 			) : (

@@ -1,25 +1,32 @@
 import { useStore } from '@nanostores/react';
 import { useWords } from '#islands/ui/words.tsx';
+import type { Notice } from '#lib/contract/cart.ts';
 import { $cart } from '#stores/cart/cart.ts';
+import { $isFar } from '#stores/cart/is-far.ts';
 import { $address } from '#stores/place/address.ts';
 
+const NONE: Notice[] = [];
+const FAR: Notice = { code: 'NOT_SERVICEABLE', display_text: '' };
+
 /**
- * The server's notices about the cart: a price that has changed, a product that could not be added. The server cannot know that its
- * shopper has chosen no place at all: who has not is asked for one.
+ * The server's notices about the cart: a price that has changed, a product that could not be added; a guest is told here that the shop
+ * does not deliver to the place. The server cannot know that its shopper has chosen no place at all: who has not is asked for one.
  */
 export function Notices() {
 	const t = useWords();
 	const cart = useStore($cart);
+	const isFar = useStore($isFar);
 	const { isDummy } = useStore($address);
-	const notices = cart?.notices ?? [];
+	const notices = cart?.notices ?? (isFar ? [FAR] : NONE);
 	if (notices.length === 0) return null;
-	const isNowhere = isDummy && cart?.delivery.locationId === null;
+	const textOf = ({ code, display_text }: Notice) => {
+		if (code !== FAR.code || cart?.delivery.locationId) return display_text;
+		return t(isDummy ? 'cart.sayWhere' : 'cart.notServed');
+	};
 	return (
 		<ul className="notices" role="status">
 			{notices.map((notice) => (
-				<li key={`${notice.code} ${notice.retailerProductId} ${notice.display_text}`}>
-					{isNowhere && notice.code === 'NOT_SERVICEABLE' ? t('cart.sayWhere') : notice.display_text}
-				</li>
+				<li key={`${notice.code} ${notice.retailerProductId} ${notice.display_text}`}>{textOf(notice)}</li>
 			))}
 		</ul>
 	);

@@ -21,6 +21,8 @@ export type CartShop = {
 	/** Whether it delivers to this `lat,lng`. */
 	serves: boolean;
 	location: string;
+	/** Whether what is ordered can be collected there. */
+	isPickup: boolean;
 	/** Until when it is known to be closed, in ms; 0 while it is open. */
 	shutTill: number;
 	/** `HH:MM` of the next opening, at `shutTill`, and in how many days that is. */
@@ -40,6 +42,7 @@ const NONE: CartShop = {
 	readAt: 0,
 	serves: true,
 	location: '',
+	isPickup: false,
 	shutTill: 0,
 	opensAt: null,
 	opensInDays: 0,
@@ -76,11 +79,12 @@ export async function loadCartShop(id: string): Promise<void> {
 		deliveryFee,
 		feeByTotal,
 		platformFee,
+		isPickup,
 		serviceable: serves,
 		deliveryEtaMinutes: etaMinutes,
 	} = reply.data;
 	const readAt = Date.now();
-	const rules = { id, minOrder, freeDeliveryAbove, deliveryFee, feeByTotal, platformFee, readAt, serves, location, etaMinutes };
+	const rules = { id, minOrder, freeDeliveryAbove, deliveryFee, feeByTotal, platformFee, readAt, serves, location, isPickup, etaMinutes };
 	$cartShop.set({ ...rules, ...shutOf(reply.data, readAt) });
 }
 

@@ -5,6 +5,7 @@ import { WaitingBaskets } from '#islands/cart/baskets/WaitingBaskets.tsx';
 import { CartContents } from '#islands/cart/CartContents.tsx';
 import { FromShop } from '#islands/cart/FromShop.tsx';
 import { ToMinimum } from '#islands/cart/ToMinimum.tsx';
+import { ToOtherPlace } from '#islands/cart/ToOtherPlace.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { deliverToDefault } from '#stores/cart/address-choice.ts';
 import { $cart } from '#stores/cart/cart.ts';
@@ -43,16 +44,18 @@ export function CartStep() {
 			</section>
 			<div className="place-bar py-12px">
 				{isCut && <p role="status">{t('ui.noConnection')}</p>}
-				<ToMinimum>
-					<button
-						type="button"
-						className="btn-fill wide"
-						disabled={!isGuest && !cart}
-						onClick={() => goToStep(isGuest || !cart ? 'contact' : openStep(cart))}
-					>
-						{t(isGuest ? 'checkout.login' : 'cart.checkout')}
-					</button>
-				</ToMinimum>
+				<ToOtherPlace>
+					<ToMinimum>
+						<button
+							type="button"
+							className="btn-fill wide"
+							disabled={!isGuest && !cart}
+							onClick={() => goToStep(isGuest || !cart ? 'contact' : openStep(cart))}
+						>
+							{t(isGuest ? 'checkout.login' : 'cart.checkout')}
+						</button>
+					</ToMinimum>
+				</ToOtherPlace>
 			</div>
 		</div>
 	);

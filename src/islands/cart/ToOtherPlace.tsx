@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { localizePath, paths } from '#lib/paths.ts';
+import { $cart } from '#stores/cart/cart.ts';
+import { $cartShop } from '#stores/cart/cart-shop.ts';
+import { $isFar } from '#stores/cart/is-far.ts';
+import { openModal } from '#stores/ui/overlay.ts';
+
+/**
+ * The way on with an order. Where the shop does not deliver nothing leads on: another place does, or a shop that delivers here. What can be
+ * collected is ordered from everywhere.
+ */
+export function ToOtherPlace({ children }: { children: ReactNode }) {
+	const t = useWords();
+	const isFar = useStore($isFar);
+	const cart = useStore($cart);
+	const { isPickup } = useStore($cartShop);
+	if (!isFar || (cart ? cart.delivery.canPickup : isPickup)) return children;
+	const href = (path: string) => localizePath(path, pageLanguage());
+	return (
+		<div className="stack">
+			{cart?.delivery.locationId ? (
+				<a className="btn-fill wide" href={`${href(paths.cart())}?step=address`}>
+					{t('cart.otherPlace')}
+				</a>
+			) : (
+				<button type="button" className="btn-fill wide" onClick={() => openModal({ name: 'locations' })}>
+					{t('cart.otherPlace')}
+				</button>
+			)}
+			<a className="btn-line wide" href={href(paths.shops())}>
+				{t('cart.seeShops')}
+			</a>
+		</div>
+	);
+}
