@@ -12,7 +12,12 @@ export const ADDRESS_INPUTS = [
 	{ name: 'landmark', label: 'address.landmark', autoComplete: 'off', isNeeded: false },
 ] as const satisfies readonly { name: AddressPart; label: IslandKey; autoComplete: string; isNeeded: boolean }[];
 
-const FAULTS: Record<AddressFault, IslandKey> = { missing: 'address.needed', long: 'address.tooLong', pin: 'address.pinBad' };
+const FAULTS: Record<AddressFault, IslandKey> = {
+	missing: 'address.needed',
+	long: 'address.tooLong',
+	pin: 'address.pinBad',
+	where: 'address.whereFirst',
+};
 
 type Props = {
 	name: AddressPart;

@@ -22,7 +22,7 @@ type Props = {
 /** The form of an address, a new one or a saved one: first where it is, then what the rider needs to find the door. */
 export function AddressForm({ id, edited = null, onSaved, onCancel }: Props) {
 	const t = useWords();
-	const { place, typed, faults, type, choose, check, save } = useAddressForm(edited);
+	const { place, typed, faults, type, choose, typedPlace, check, save } = useAddressForm(edited);
 	const [failure, setFailure] = useState('');
 	const [isSaving, setSaving] = useState(false);
 	const [cost, setCost] = useState<PlaceChange | null>(null);
@@ -33,13 +33,13 @@ export function AddressForm({ id, edited = null, onSaved, onCancel }: Props) {
 		const form = event.currentTarget;
 		by.current = event.nativeEvent.submitter;
 		if (isSaving) return;
-		if (!place) {
-			setFailure(t('address.whereFirst'));
-			return form.querySelector<HTMLElement>('input, button')?.focus();
-		}
-		const wrong = check();
-		if (wrong) return form.querySelector<HTMLInputElement>(`.field[name=${wrong}]`)?.focus();
-		void send(place);
+		setFailure('');
+		setSaving(true);
+		const at = place ?? (await typedPlace());
+		setSaving(false);
+		const wrong = check(at !== null);
+		if (wrong) form.querySelector<HTMLInputElement>(`.field[name=${wrong}]`)?.focus();
+		else if (at) void send(at);
 	};
 	/** A move of the selected address that costs something is made only when that is `accepted`. */
 	const send = async (at: DeliveryPlace, accepted?: PlaceChange) => {

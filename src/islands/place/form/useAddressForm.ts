@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { pageLanguage } from '#islands/ui/words.tsx';
-import type { Address } from '#lib/contract/place.ts';
+import type { Address, Locality } from '#lib/contract/place.ts';
 import { ADDRESS_FIELDS, type AddressFault, type AddressPart, addressFaults, addressLine, type TypedAddress } from '#lib/place/address.ts';
-import { type DeliveryPlace, placeInLanguage } from '#lib/place/place.ts';
-import type { Reply } from '#stores/api/call.ts';
+import { type DeliveryPlace, placeInLanguage, placeOfLocality } from '#lib/place/place.ts';
+import { call, type Reply } from '#stores/api/call.ts';
 import { $address } from '#stores/place/address.ts';
 import { $addressDraft } from '#stores/place/address-draft.ts';
 import { editAddress, saveAddress } from '#stores/place/addresses.ts';
@@ -58,10 +58,21 @@ export function useAddressForm(edited: Address | null) {
 		const next = chosen ? { ...typed, localityName: chosen.localityName ?? '', pinCode: chosen.pinCode ?? '' } : typed;
 		setTyped(next);
 		keep(next, chosen);
+		if (chosen) setFaults({});
 	};
-	/** The first field at fault, or `null`. */
-	const check = (): AddressPart | null => {
+	/** The place that is typed: the one locality of this whole name, with the PIN code where one is typed; else `null`. */
+	const typedPlace = async (): Promise<DeliveryPlace | null> => {
+		const [q, pin] = [typed.localityName.trim(), typed.pinCode.trim()];
+		const reply = q ? await call('GET catalog/localities', { q }) : null;
+		if (!reply?.ok) return null;
+		const isTyped = ({ name, pinCode }: Locality) => name.toLowerCase() === q.toLowerCase() && (!pin || !pinCode || pin === pinCode);
+		const [only, second] = reply.data.localities.filter(isTyped);
+		return only && !second ? placeOfLocality(only) : null;
+	};
+	/** The first field at fault, or `null`. Without a place it is the locality, where one would look for it. */
+	const check = (hasPlace: boolean): AddressPart | null => {
 		const found = addressFaults(typed);
+		if (!hasPlace) found.localityName ??= 'where';
 		setFaults(found);
 		return ADDRESS_FIELDS.find((field) => found[field]) ?? null;
 	};
@@ -77,5 +88,5 @@ export function useAddressForm(edited: Address | null) {
 		if (reply.ok && !edited) $addressDraft.set(null);
 		return reply;
 	};
-	return { place, typed, faults, type, choose, check, save };
+	return { place, typed, faults, type, choose, typedPlace, check, save };
 }
