@@ -76,7 +76,7 @@ test('E2 V8 C6 C28 on the page of addresses a new, another default or a moved ad
 		await main.getByRole('button', { name: 'Change to Ulwe' }).click();
 		await expect(header).toContainText('Ulwe');
 		await page.goto('/cart');
-		await expect(main.getByRole('region', { name: 'Saved for later' })).toContainText('2 items');
+		await expect(main.getByRole('region', { name: 'Saved for later' })).toContainText('3 items');
 	});
 });
 

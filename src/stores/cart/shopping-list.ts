@@ -64,7 +64,11 @@ export function takeShared(text: string): void {
 export function takeListBack(): void {
 	const [own, shared] = [linesOf($listBefore.get()), linesOf($listText.get())];
 	let room = LIST_LIMITS.chars - shared.join('\n').length;
-	const fitting = own.filter((line) => shared.includes(line) || (room -= line.length + 1) >= 0);
+	const fitting = own.filter((line) => {
+		if (shared.includes(line)) return true;
+		room -= line.length + 1;
+		return room >= 0;
+	});
 	$listBefore.set(own.filter((line) => !fitting.includes(line)).join('\n'));
 	writeList(joined(fitting, shared).join('\n'));
 }
