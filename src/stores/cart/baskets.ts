@@ -75,12 +75,16 @@ export async function saveCartOrTell(): Promise<boolean> {
 	return saved.ok;
 }
 
-/** Goes on with what waits at a shop; another shop's cart waits in its place. */
-export async function restoreBasket(storeId: string): Promise<void> {
-	if ($isGuest.get()) return restoreGuestBasket(storeId);
+/** Goes on with what waits at a shop; another shop's cart waits in its place. Answers whether it did. */
+export async function restoreBasket(storeId: string): Promise<boolean> {
+	if ($isGuest.get()) {
+		restoreGuestBasket(storeId);
+		return true;
+	}
 	const reply = await changeBaskets('BASKET_RESTORE', ({ cartId }) => cartCall('POST cart/{cartId}/basket/restore', { cartId, storeId }));
 	// The cart of today may not fit where it would wait.
 	if (!reply.ok && reply.kind === 'answer' && reply.status === 400) showMessage('error', refusalText(reply));
+	return reply.ok;
 }
 
 /** Throws away what waits at a shop. */

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId } from 'react';
+import { type MouseEvent, useEffect, useId } from 'react';
 import { BasketPictures } from '#islands/cart/baskets/BasketPictures.tsx';
+import { withFocusOn } from '#islands/ui/focus-heading.ts';
 import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { mountIsland } from '#islands/ui/mount.tsx';
 import { useWords } from '#islands/ui/words.tsx';
@@ -34,6 +35,9 @@ export function WaitingBaskets({ heading: Heading = 'h3' }: { heading?: 'h2' | '
 
 function Waiting({ basket: { shop, count, total, images } }: { basket: WaitingBasket }) {
 	const t = useWords();
+	// Not to the next row, whose last button would throw that basket away.
+	const goOn = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+		withFocusOn(currentTarget.closest('dialog, main')?.querySelector<HTMLElement>('h1, h2'), () => restoreBasket(shop.id));
 	return (
 		<li className="basket flex-wrap" ref={handFocusOn}>
 			<BasketPictures images={images} />
@@ -45,12 +49,7 @@ function Waiting({ basket: { shop, count, total, images } }: { basket: WaitingBa
 			</span>
 			{/* They wrap together. */}
 			<span className="basket-ways flex items-center">
-				<button
-					type="button"
-					className="btn-line"
-					aria-label={t('basket.goOnWith', { shop: shop.name })}
-					onClick={() => void restoreBasket(shop.id)}
-				>
+				<button type="button" className="btn-line" aria-label={t('basket.goOnWith', { shop: shop.name })} onClick={goOn}>
 					{t('basket.goOn')}
 				</button>
 				<button
