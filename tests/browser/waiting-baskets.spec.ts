@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { addFromPage, openCart, productAt, shelves } from './shopping.ts';
+import { addFromPage, logIn, openCart, openLogin, productAt, shelves } from './shopping.ts';
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Your cart' });
 const savedIn = (part: Locator) => part.getByRole('region', { name: 'Saved for later' });
@@ -39,3 +39,44 @@ test('A2 V18 after “Continue” by the keyboard a second Enter throws nothing 
 		[now, later] = [later, now];
 	}
 });
+
+for (const who of ['guest', 'customer'] as const)
+	test(`A2 V18 a ${who} who throws a waiting basket away has it back in one tap, with own words, and nothing moves`, async ({
+		page,
+		store,
+		allowed,
+	}) => {
+		if (who === 'customer') {
+			// The server refuses the other shop's product.
+			allowed.push(/status of 400/);
+			await page.goto('/');
+			await openLogin(page);
+			await logIn(page);
+		}
+		const [cards, others] = await shelves(store.url);
+		const [mine, other] = [productAt(cards), productAt(others)];
+		await addFromPage(page, mine);
+		await openCart(page);
+		await panelOf(page).getByRole('button', { name: 'Not on the shelf? Write what you need' }).click();
+		const ask = page.getByRole('dialog', { name: 'What do you need?' });
+		await ask.getByLabel('Item and size').fill('Coriander');
+		await ask.getByRole('button', { name: 'Add to cart' }).click();
+		await expect(panelOf(page).getByText('Coriander')).toBeVisible();
+		await addFromPage(page, other);
+		await page.getByRole('button', { name: 'Start a new cart' }).click();
+		await expect(page.locator('[data-message-bar]')).toContainText('is saved');
+		await page.goto('/cart');
+		const saved = savedIn(page.getByRole('main'));
+		const remove = saved.getByRole('button', { name: `Remove what is saved from ${mine.store.name}` });
+		await remove.scrollIntoViewIfNeeded();
+		const scrolled = await page.evaluate(() => scrollY);
+		await remove.press('Enter');
+		await expect(saved).toContainText(`Deleted: ${mine.store.name}`);
+		await expect(saved.getByRole('button', { name: 'Undo' })).toBeFocused();
+		expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+		await page.keyboard.press('Enter');
+		await expect(saved).toContainText('2 items');
+		await expect(saved.getByRole('heading', { name: 'Saved for later' })).toBeFocused();
+		await saved.getByRole('button', { name: `Continue with ${mine.store.name}` }).click();
+		await expect(page.getByRole('main').getByText('Coriander')).toBeVisible();
+	});

@@ -8,7 +8,8 @@ import { customerCall } from '#stores/api/customer-call.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
 import type { CartCall } from '#stores/cart/cart-calls.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
-import { $guestBaskets, type GuestBasket, restoreGuestBasket, saveGuestCart, takeGuestBasket } from '#stores/cart/guest-baskets.ts';
+import { $guestBaskets, type GuestBasket, restoreGuestBasket, saveGuestCart } from '#stores/cart/guest-baskets.ts';
+import { type GuestLines, inParts } from '#stores/cart/in-parts.ts';
 import { onLogout } from '#stores/session/on-logout.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { showMessage } from '#stores/ui/message.ts';
@@ -18,7 +19,8 @@ import { refusalText } from '#stores/ui/refusal.ts';
 export type WaitingBasket = { shop: { id: string; name: string }; count: number; total: number; images: string[] };
 
 const IMAGES = 4;
-const $customerBaskets = atom<Basket[]>([]);
+/** A customer's, by the server's last answer. */
+export const $customerBaskets = atom<Basket[]>([]);
 onLogout(() => $customerBaskets.set([]));
 
 function guestBasket({ items, customs }: GuestBasket): WaitingBasket[] {
@@ -49,7 +51,8 @@ export async function loadBaskets(): Promise<void> {
 	if (reply.ok) $customerBaskets.set(reply.data.baskets);
 }
 
-async function changeBaskets(call: CartCall, send: (cart: Cart) => Promise<Reply<Cart>>): Promise<Reply<Cart>> {
+/** Sends a change of a customer's baskets, and loads them anew. */
+export async function changeBaskets(call: CartCall, send: (cart: Cart) => Promise<Reply<Cart>>): Promise<Reply<Cart>> {
 	const reply = await changeOnServer(call, send);
 	await loadBaskets();
 	return reply;
@@ -87,8 +90,11 @@ export async function restoreBasket(storeId: string): Promise<boolean> {
 	return reply.ok;
 }
 
-/** Throws away what waits at a shop. */
-export async function dropBasket(storeId: string): Promise<void> {
-	if ($isGuest.get()) takeGuestBasket(storeId);
-	else await changeBaskets('BASKET_DELETE', ({ cartId }) => cartCall('DELETE cart/{cartId}/basket/delete', { cartId, storeId }));
+/** Lets things wait at their shop in the account; a repeat changes nothing. */
+export function addToBasket({ cartId }: Cart, given: GuestLines): Promise<Reply<Cart>> {
+	// Own words wait at the shop of the product beside them.
+	const [first] = given.products;
+	const send = ({ products, customProducts }: GuestLines) =>
+		cartCall('POST cart/{cartId}/basket/add', { cartId, products: products.length > 0 || !first ? products : [first], customProducts });
+	return inParts(given, send);
 }

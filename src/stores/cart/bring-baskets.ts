@@ -1,10 +1,9 @@
 import type { Cart, Notice } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
+import { addToBasket } from '#stores/cart/baskets.ts';
 import { loadCart } from '#stores/cart/cart.ts';
-import { cartCall } from '#stores/cart/cart-call.ts';
 import { tracked } from '#stores/cart/cart-calls.ts';
 import { $guestBaskets, type GuestBasket, givenBasket, takeGuestBasket } from '#stores/cart/guest-baskets.ts';
-import { type GuestLines, inParts } from '#stores/cart/in-parts.ts';
 import { sendPictures } from '#stores/cart/send-pictures.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
@@ -20,15 +19,9 @@ export const hasNoShop = (reply: Reply<Cart>): boolean => isRefusedAs(reply, 'NO
 export const newNotices = (before: Cart, after: Cart): Notice[] =>
 	after.notices.filter(({ display_text: text }) => before.notices.every((known) => known.display_text !== text));
 
-/** Lets a guest's things wait at their shop in the account; a repeat changes nothing. */
-export function sendBasket({ cartId }: Cart, basket: GuestBasket): Promise<Reply<Cart>> {
-	const given = givenBasket(basket);
-	// Own words wait at the shop of the product beside them.
-	const [first] = given.products;
-	const send = ({ products, customProducts }: GuestLines) =>
-		cartCall('POST cart/{cartId}/basket/add', { cartId, products: products.length > 0 || !first ? products : [first], customProducts });
-	return tracked('BASKET_ADD', () => inParts(given, send));
-}
+/** Lets a guest's things wait in the account. */
+export const sendBasket = (cart: Cart, basket: GuestBasket): Promise<Reply<Cart>> =>
+	tracked('BASKET_ADD', () => addToBasket(cart, givenBasket(basket)));
 
 /**
  * Brings what a guest had put aside into the account, shop by shop, and says what of it could not be kept; what fails is tried again on the next

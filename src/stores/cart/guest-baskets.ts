@@ -28,14 +28,18 @@ function together<T extends { quantity: number }>(had: Record<string, T>, more: 
 	return both;
 }
 
+/** Lets things wait at a shop, beside what waits there already. */
+export function putGuestBasket(shopId: string, { items, customs }: GuestBasket): void {
+	const { [shopId]: had, ...others } = $guestBaskets.get();
+	const both = { items: together(had?.items ?? {}, items), customs: together(had?.customs ?? {}, customs) };
+	$guestBaskets.set({ ...others, [shopId]: both });
+}
+
 /** Puts the guest's cart aside at its shop and empties it; a cart without products has no shop and stays. */
 export function saveGuestCart(): void {
 	const shop = shopOfItems($guestCart.get());
 	if (!shop) return;
-	const { [shop.id]: had, ...others } = $guestBaskets.get();
-	const items = together(had?.items ?? {}, $guestCart.get());
-	const customs = together(had?.customs ?? {}, $guestCustoms.get());
-	$guestBaskets.set({ ...others, [shop.id]: { items, customs } });
+	putGuestBasket(shop.id, { items: $guestCart.get(), customs: $guestCustoms.get() });
 	$guestCart.set({});
 	$guestCustoms.set({});
 }

@@ -19,7 +19,7 @@ export function Undo({ address, onFailure }: Props) {
 	};
 	return (
 		<p className="where">
-			<span role="status">{t('address.deleted', { name: address.addressText })}</span>
+			<span role="status">{t('ui.deleted', { name: address.addressText })}</span>
 			<button type="button" className="link" ref={ref} onClick={undo}>
 				{t('ui.undo')}
 			</button>

@@ -1,0 +1,59 @@
+import { atom } from 'nanostores';
+import type { Basket } from '#lib/contract/baskets.ts';
+import type { Cart } from '#lib/contract/cart.ts';
+import { $baskets, $customerBaskets, addToBasket, changeBaskets, loadBaskets, type WaitingBasket } from '#stores/cart/baskets.ts';
+import { cartCall } from '#stores/cart/cart-call.ts';
+import { changeOnServer } from '#stores/cart/change-on-server.ts';
+import { putGuestBasket, takeGuestBasket } from '#stores/cart/guest-baskets.ts';
+import type { GuestLines } from '#stores/cart/in-parts.ts';
+import { $isGuest } from '#stores/session/profile.ts';
+import { showMessage } from '#stores/ui/message.ts';
+import { refusalText } from '#stores/ui/refusal.ts';
+
+/** The basket that was thrown away last, where it stood among the others, and the way to have it back. */
+export type Dropped = { shop: WaitingBasket['shop']; at: number; undo: () => Promise<boolean> };
+
+/** It can be had back until another is thrown away or the page is left. */
+export const $dropped = atom<Dropped | null>(null);
+// Who logs in or out is another shopper.
+$isGuest.listen(() => $dropped.set(null));
+
+const givenOf = ({ products, customProducts }: Basket): GuestLines => ({
+	products: products.map(({ retailerProductId, quantity }) => ({ retailerProductId, quantity })),
+	customProducts: customProducts.map(({ id, ...line }) => ({ customProductId: id, ...line })),
+});
+
+async function bringBack(basket: Basket): Promise<boolean> {
+	const reply = await changeBaskets('BASKET_ADD', (cart) => addToBasket(cart, givenOf(basket)));
+	if (!reply.ok && reply.kind === 'answer') showMessage('error', refusalText(reply));
+	return reply.ok;
+}
+
+/** Throws away what waits at a shop, and tells how to have it back. */
+export async function dropBasket(shop: WaitingBasket['shop']): Promise<void> {
+	const at = $baskets.get().findIndex((basket) => basket.shop.id === shop.id);
+	if ($isGuest.get()) {
+		const basket = takeGuestBasket(shop.id);
+		const undo = async () => {
+			if (basket) putGuestBasket(shop.id, basket);
+			return true;
+		};
+		$dropped.set({ shop, at, undo });
+		return;
+	}
+	const basket = $customerBaskets.get().find(({ store }) => store.id === shop.id);
+	const forget = ({ cartId }: Cart) => cartCall('DELETE cart/{cartId}/basket/delete', { cartId, storeId: shop.id });
+	if (!(await changeOnServer('BASKET_DELETE', forget)).ok) return loadBaskets();
+	// In one go with its row: what is drawn in its place takes the focus over.
+	$customerBaskets.set($customerBaskets.get().filter(({ store }) => store.id !== shop.id));
+	// Own words alone belong to no shop: without a product that is known they cannot be brought back.
+	$dropped.set(basket && basket.products.length > 0 ? { shop, at, undo: () => bringBack(basket) } : null);
+}
+
+/** Has back what was thrown away last. Answers whether it waits again. */
+export async function undoDrop(): Promise<boolean> {
+	const dropped = $dropped.get();
+	if (!dropped || !(await dropped.undo())) return false;
+	if ($dropped.get() === dropped) $dropped.set(null);
+	return true;
+}
