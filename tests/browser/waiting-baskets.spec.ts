@@ -80,3 +80,41 @@ for (const who of ['guest', 'customer'] as const)
 		await saved.getByRole('button', { name: `Continue with ${mine.store.name}` }).click();
 		await expect(page.getByRole('main').getByText('Coriander')).toBeVisible();
 	});
+
+test('V18 on the empty cart names of waiting baskets begin under each other', async ({ page, store }) => {
+	const { mine, other } = await twoCarts(page, store.url);
+	// The second cart is put aside as the first was.
+	await page.evaluate(() => {
+		const items = JSON.parse(localStorage.getItem('guestCartItems') ?? '{}');
+		const shop = Object.values<{ item: { store: { id: string } } }>(items)[0]?.item.store.id ?? '';
+		const baskets = JSON.parse(localStorage.getItem('guestBaskets') ?? '{}');
+		localStorage.setItem('guestBaskets', JSON.stringify({ ...baskets, [shop]: { items, customs: {} } }));
+		localStorage.setItem('guestCartItems', '{}');
+	});
+	await page.goto('/cart');
+	const saved = savedIn(page.getByRole('main'));
+	const lefts: number[] = [];
+	for (const { store: shop } of [mine, other]) {
+		const name = saved.getByText(shop.name, { exact: true });
+		// Of the words, not of their box.
+		lefts.push(
+			await name.evaluate((element) => {
+				const range = document.createRange();
+				range.selectNodeContents(element);
+				return Math.round(range.getBoundingClientRect().left);
+			}),
+		);
+	}
+	expect(new Set(lefts).size, lefts.join()).toBe(1);
+});
+
+test('V18 what is continued is no longer called saved @any-width', async ({ page, store }) => {
+	const { mine } = await twoCarts(page, store.url);
+	await openCart(page);
+	await savedIn(panelOf(page))
+		.getByRole('button', { name: `Continue with ${mine.store.name}` })
+		.click();
+	await expect(panelOf(page).getByRole('link', { name: `From ${mine.store.name}` })).toBeVisible();
+	// Sooner than it goes by itself.
+	await expect(page.getByText('is saved. It is in your cart panel')).toBeHidden({ timeout: 1_500 });
+});

@@ -12,7 +12,7 @@ import { $guestBaskets, type GuestBasket, restoreGuestBasket, saveGuestCart } fr
 import { type GuestLines, inParts } from '#stores/cart/in-parts.ts';
 import { onLogout } from '#stores/session/on-logout.ts';
 import { $isGuest } from '#stores/session/profile.ts';
-import { showMessage } from '#stores/ui/message.ts';
+import { $message, closeMessage, showMessage } from '#stores/ui/message.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 /** What waits at a shop, as the cart panel and the shop's page show it; `count` in pieces, `total` in rupees. */
@@ -80,6 +80,8 @@ export async function saveCartOrTell(): Promise<boolean> {
 
 /** Goes on with what waits at a shop; another shop's cart waits in its place. Answers whether it did. */
 export async function restoreBasket(storeId: string): Promise<boolean> {
+	// That a cart is saved is said no longer when it is the cart again.
+	if ($message.get()?.type === 'success') closeMessage();
 	if ($isGuest.get()) {
 		restoreGuestBasket(storeId);
 		return true;
