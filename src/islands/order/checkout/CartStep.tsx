@@ -36,7 +36,10 @@ export function CartStep() {
 						<FromShop store={first.item.store} />
 					</h2>
 				)}
-				<CartContents store={first?.item.store ?? null} />
+				{/* Its parts are as far from each other as in the panel. */}
+				<div className="stack">
+					<CartContents store={first?.item.store ?? null} />
+				</div>
 				<WaitingBaskets />
 			</section>
 			<section className="surface pad stack">
