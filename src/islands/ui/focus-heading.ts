@@ -1,13 +1,13 @@
 /**
- * Does work that takes away what has the focus: meanwhile and then the heading has it, where one more key does nothing. When the work fails the
- * focus goes back.
+ * Does work that takes away the button that asked for it: meanwhile and then the first heading of the part around it has the focus, where one more
+ * key does nothing. When the work fails the focus goes back.
  */
-export async function withFocusOn(heading: HTMLElement | null | undefined, work: () => Promise<boolean>): Promise<void> {
-	const had = document.activeElement;
+export async function withFocusOnHeading(button: HTMLElement, part: string, work: () => Promise<boolean>): Promise<void> {
+	const heading = button.closest(part)?.querySelector<HTMLElement>('h1, h2, h3');
 	if (heading) heading.tabIndex = -1;
 	heading?.focus({ preventScroll: true });
 	const isDone = await work();
 	if (document.activeElement !== heading) return;
 	if (isDone) heading?.scrollIntoView({ block: 'nearest' });
-	else if (had instanceof HTMLElement) had.focus({ preventScroll: true });
+	else button.focus({ preventScroll: true });
 }

@@ -54,6 +54,6 @@ export async function dropBasket(shop: WaitingBasket['shop']): Promise<void> {
 export async function undoDrop(): Promise<boolean> {
 	const dropped = $dropped.get();
 	if (!dropped || !(await dropped.undo())) return false;
-	if ($dropped.get() === dropped) $dropped.set(null);
+	$dropped.set(null);
 	return true;
 }

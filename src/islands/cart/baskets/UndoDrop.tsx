@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { withFocusOn } from '#islands/ui/focus-heading.ts';
+import { withFocusOnHeading } from '#islands/ui/focus-heading.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { WaitingBasket } from '#stores/cart/baskets.ts';
 import { undoDrop } from '#stores/cart/dropped-basket.ts';
@@ -19,7 +19,7 @@ export function UndoDrop({ shop }: { shop: WaitingBasket['shop'] }) {
 				type="button"
 				className="link"
 				ref={ref}
-				onClick={({ currentTarget }) => withFocusOn(currentTarget.closest('section')?.querySelector<HTMLElement>('h2, h3'), undoDrop)}
+				onClick={({ currentTarget }) => withFocusOnHeading(currentTarget, 'section', undoDrop)}
 			>
 				{t('ui.undo')}
 			</button>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect, useId } from 'react';
 import { BasketPictures } from '#islands/cart/baskets/BasketPictures.tsx';
 import { UndoDrop } from '#islands/cart/baskets/UndoDrop.tsx';
-import { withFocusOn } from '#islands/ui/focus-heading.ts';
+import { withFocusOnHeading } from '#islands/ui/focus-heading.ts';
 import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { mountIsland } from '#islands/ui/mount.tsx';
 import { useWords } from '#islands/ui/words.tsx';
@@ -38,7 +38,7 @@ function Waiting({ basket: { shop, count, total, images } }: { basket: WaitingBa
 	const t = useWords();
 	// Not to the next row, whose last button would throw that basket away.
 	const goOn = ({ currentTarget }: MouseEvent<HTMLElement>) =>
-		withFocusOn(currentTarget.closest('dialog, main')?.querySelector<HTMLElement>('h1, h2'), () => restoreBasket(shop.id));
+		withFocusOnHeading(currentTarget, 'dialog, main', () => restoreBasket(shop.id));
 	return (
 		<li className="basket flex-wrap" ref={handFocusOn}>
 			<BasketPictures images={images} />
