@@ -63,18 +63,15 @@ export function AddList({ list, isChanging }: { list: ShoppingList; isChanging: 
 					</div>
 				</section>
 			) : (
-				<>
-					<p className="hint">{t('fromList.itemsOnly')}</p>
-					<button
-						type="button"
-						className="btn-fill wide"
-						disabled={taken.length === 0 || isSending || isChanging}
-						aria-busy={isSending || isChanging}
-						onClick={() => void add(false)}
-					>
-						{t('fromList.add', { count: taken.length })} · {amountText(sum)}
-					</button>
-				</>
+				<button
+					type="button"
+					className="btn-fill wide"
+					disabled={taken.length === 0 || isSending || isChanging}
+					aria-busy={isSending || isChanging}
+					onClick={() => void add(false)}
+				>
+					{t('fromList.add', { count: taken.length })} · {amountText(sum)}
+				</button>
 			)}
 		</div>
 	);

@@ -31,11 +31,7 @@ function ShopFacts({ shop: { name, found, itemTotal, deliveryFee, distanceKm, op
 	const t = useListWords();
 	// The fee is that of all that the shop has of the list.
 	const isWhole = price === itemTotal;
-	const delivery = !isWhole
-		? ''
-		: deliveryFee > 0
-			? t('fromList.withDelivery', { fee: amountText(deliveryFee) })
-			: t('fromList.freeDelivery');
+	const delivery = deliveryFee > 0 ? t('fromList.withDelivery', { fee: amountText(deliveryFee) }) : t('fromList.freeDelivery');
 	return (
 		<span>
 			<span className="list-shop">
@@ -43,7 +39,8 @@ function ShopFacts({ shop: { name, found, itemTotal, deliveryFee, distanceKm, op
 				<small>{t('fromList.away', { km: distanceKm })}</small>
 			</span>
 			<small>
-				{t('fromList.has', { count: of, found })} · {amountText(price)} {delivery}
+				{t('fromList.has', { count: of, found })} · {amountText(price)}
+				{isWhole && ` ${delivery}`}
 			</small>
 			{opens && <small>{opens}</small>}
 		</span>
