@@ -25,9 +25,8 @@ export function Checkout({ login }: { login: Login }) {
 		if (!isGuest) void resumeOrder();
 	}, [isGuest]);
 	// Until an address is chosen for the cart, the place decides whether its shop delivers and what that costs.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the call sends the place
 	useEffect(() => {
-		if (!isGuest) void loadCart();
+		if (!isGuest && place) void loadCart();
 	}, [isGuest, place]);
 	useHeadline(step !== null);
 	const hasCustoms = Object.keys(useStore($customs)).length > 0;
