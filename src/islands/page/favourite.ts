@@ -10,7 +10,7 @@ import { refusalText } from '#stores/ui/refusal.ts';
 const buttons = (act: string) => document.querySelectorAll<HTMLElement>(`[data-favourite] [data-act=${act}]`);
 /** The pack that is chosen beside a button, on the product's page. */
 const packBeside = (button: HTMLElement): string =>
-	button.closest('[data-product]')?.querySelector<HTMLElement>('[data-pack-id]')?.dataset.packId ?? '';
+	button.closest('article')?.querySelector<HTMLElement>('[data-pack-id]')?.dataset.packId ?? '';
 const isOn = (button: HTMLElement): boolean => button.getAttribute('aria-pressed') === 'true';
 
 function paintHearts(): void {

@@ -2,5 +2,5 @@
 export function namePackMenus(root: ParentNode = document): void {
 	const { packsOf = '' } = document.querySelector<HTMLElement>('[data-cart-template]')?.dataset ?? {};
 	for (const menu of root.querySelectorAll('.cc-packs'))
-		menu.ariaLabel = packsOf.replace('{name}', () => menu.closest('[data-product]')?.querySelector('h2,h3')?.textContent ?? '');
+		menu.ariaLabel = packsOf.replace('{name}', () => menu.closest('article')?.querySelector('h2,h3')?.textContent ?? '');
 }

@@ -24,7 +24,7 @@ function completeDrawn(drawn: HTMLOptionElement, { packId = '', pack = '', rest 
 /** Shows another pack on its card: price, MRP, unit price, badges, and its control (V5). */
 export function choosePack(picked: HTMLElement): void {
 	const choice = picked instanceof HTMLInputElement ? picked : picked.querySelector<PackChoice>('option:checked');
-	const product = picked.closest('[data-product]');
+	const product = picked.closest('article');
 	const control = product?.querySelector<HTMLElement>('[data-pack-id]');
 	const template = document.querySelector<HTMLTemplateElement>('[data-cart-template]');
 	if (!choice || !product || !control || !template) return;

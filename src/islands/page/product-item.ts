@@ -26,7 +26,7 @@ const withoutLanguage = (url: string): string => url.replace(`/${document.docume
 export function itemOf(control: HTMLElement): CartItem | null {
 	const { packId = '', shop, size, url: ownUrl } = control.dataset;
 	// The row of another seller belongs to the product of the page.
-	const product = control.closest('[data-product]') ?? document.querySelector('[data-product]');
+	const product = control.closest('article') ?? document.querySelector('article');
 	const id = control.querySelector<HTMLButtonElement>('[name=sid]')?.value;
 	const url = ownUrl ?? product?.querySelector('h2 a, h3 a')?.getAttribute('href');
 	if (!product || !id || !url) return null;

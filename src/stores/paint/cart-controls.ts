@@ -38,7 +38,7 @@ function stateOf(control: HTMLElement, state: string): HTMLElement | null {
 	if (own || !control.querySelector('button')) return own;
 	const copy = document.querySelector<HTMLTemplateElement>('[data-cart-template]')?.content.querySelector(selector)?.cloneNode(true);
 	if (!(copy instanceof HTMLElement)) return null;
-	const name = control.closest('[data-product]')?.querySelector('h1,h2,h3')?.textContent;
+	const name = control.closest('article')?.querySelector('h1,h2,h3')?.textContent;
 	if (state === 'stepper' && name) copy.ariaLabel = name;
 	return control.appendChild(copy);
 }
