@@ -20,6 +20,13 @@ async function saveAt(page: Page, name: string) {
 	await main.getByRole('button', { name: 'Save address' }).click();
 }
 
+/** A place so far that no shop of the sample delivers there, as the browser stores it: chosen from the next page on. */
+const chooseFarPlace = (page: Page) =>
+	page.evaluate(() => {
+		const place = { addressText: 'Lonavala', addressType: '', location: { lat: 18.75, lng: 73.4 } };
+		localStorage.setItem('address', JSON.stringify(place));
+	});
+
 test('E2 V8 C6 C28 on the page of addresses a new, another default or a moved address first says which lines of the cart would go', async ({
 	page,
 	store,
@@ -84,10 +91,7 @@ test('P1 X2 a cart whose shop does not deliver to the place can be kept at its s
 	const [cards] = await shelves(store.url);
 	const product = productAt(cards);
 	await addFromPage(page, product);
-	await page.evaluate(() => {
-		const place = { addressText: 'Lonavala', addressType: '', location: { lat: 18.75, lng: 73.4 } };
-		localStorage.setItem('address', JSON.stringify(place));
-	});
+	await chooseFarPlace(page);
 	await page.goto('/cart');
 	const main = page.getByRole('main');
 	await main.getByRole('button', { name: 'Save it for later' }).click();
@@ -101,10 +105,7 @@ test('P1 C1 after login a cart whose shop does not deliver to the chosen place s
 }) => {
 	const [cards] = await shelves(store.url);
 	await addFromPage(page, productAt(cards));
-	await page.evaluate(() => {
-		const place = { addressText: 'Lonavala', addressType: '', location: { lat: 18.75, lng: 73.4 } };
-		localStorage.setItem('address', JSON.stringify(place));
-	});
+	await chooseFarPlace(page);
 	await page.goto('/cart');
 	const main = page.getByRole('main');
 	const isFar = async () => {
@@ -128,10 +129,7 @@ test('P1 E2 a cart that its shop does not deliver leads on to another place or t
 }) => {
 	const [cards] = await shelves(store.url);
 	await addFromPage(page, productAt(cards));
-	await page.evaluate(() => {
-		const place = { addressText: 'Lonavala', addressType: '', location: { lat: 18.75, lng: 73.4 } };
-		localStorage.setItem('address', JSON.stringify(place));
-	});
+	await chooseFarPlace(page);
 	const main = page.getByRole('main');
 	const leadsElsewhere = async () => {
 		await expect(main.getByRole('button', { name: 'Change the place' })).toBeVisible();

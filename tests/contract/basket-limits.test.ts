@@ -61,6 +61,13 @@ describe('V18 a saved basket holds what a cart may hold', () => {
 		expect((await shopper.cart('POST', 'basket/restore', { storeId: dairy })).cart.store?.id).toBe(dairy);
 		const after = await baskets(shopper);
 		expect([after.length, after[0]?.store.id]).toEqual([50, bakery]);
+		// What is out of stock would wait on beside the cart of before: there is no room for both, so nothing is swapped.
+		const shop = after[1]?.store.id ?? '';
+		const sold = api.app.db.updateTable('retailer_products').where('shop_id', '=', shop);
+		await sold.set({ stock: 0 }).execute();
+		expect((await shopper.cart('POST', 'basket/restore', { storeId: shop })).errors[0]?.code).toBe('BASKET_LIMIT');
+		expect([(await shopper.read()).store?.id, (await baskets(shopper)).length]).toEqual([dairy, 50]);
+		await sold.set({ stock: 9 }).execute();
 		await shopper.cart('DELETE', 'basket/delete', { storeId: bakery });
 		expect((await shopper.cart('POST', 'basket/save')).status).toBe(200);
 	});

@@ -30,8 +30,8 @@ function waitingOn({ products }: Waiting, before: CartRow, after: CartRow, leftO
 
 /**
  * Goes on with what waits at a shop: it joins a cart of this shop, and another shop's cart waits in its place. `notices` name new prices and what
- * cannot be had: what is only out of stock waits on. A repeated call changes nothing. Refuses with NOT_FOUND when nothing waits there, with
- * CUSTOM_LIMIT when the custom lines do not fit beside the cart's, and as `putAside`.
+ * cannot be had; what is only out of stock waits on. A repeated call changes nothing. Refuses with NOT_FOUND when nothing waits there, with
+ * CUSTOM_LIMIT when the custom lines do not fit beside the cart's, and as `putAside` and `saveBasket`.
  */
 export const goOnWithBasket = (shopper: Shopper, { cartId, storeId }: { cartId: string; storeId: string }): Promise<Result<Cart>> =>
 	changeCart(shopper, cartId, [], async (open) => {
@@ -49,6 +49,10 @@ export const goOnWithBasket = (shopper: Shopper, { cartId, storeId }: { cartId: 
 		const customProducts = basket.customs.map(({ id: customProductId, ...line }) => ({ customProductId, ...line }));
 		const added = await addAll({ ...open, cart: asSeen(whole, basket) }, { products, customProducts });
 		const rest = waitingOn(basket, whole, added.cart, added.leftOut);
-		if (rest.length > 0) await saveBasket(trx, { customerId: cart.customer_id, shopId: storeId, now, products: rest, customs: [] });
+		if (rest.length > 0) {
+			// Where the cart of before took the last place, nothing is swapped.
+			const saved = await saveBasket(trx, { customerId: cart.customer_id, shopId: storeId, now, products: rest, customs: [] });
+			if (!saved.ok) return saved;
+		}
 		return ok({ cart: added.cart, notices: added.leftOut.map((leftOut) => leftOutNotice(leftOut, shopper.language)) });
 	});

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { SHARED_LIST } from '#lib/constants.ts';
 import { createAdmission } from '#server/edge/admission.ts';
 import { compressAnswer } from '#server/edge/compress.ts';
 import type { createFiles } from '#server/edge/files.ts';
@@ -106,11 +107,12 @@ const hasSteps = (url: string): boolean => /[/\\](\.|%2e){1,2}(?=[/\\]|$)|\\/i.t
 
 /** No path is longer, and only a list shared with the home page makes a longer query (ADR 55): a page may say its address many times. */
 const LONGEST = { path: 2_048, query: 16_384 };
+const LIST_AT_HOME = new RegExp(`^/([a-z]{2}/?)?\\?(.*&)?${SHARED_LIST}=`);
 
 function isTooLong(url: string): boolean {
 	const at = url.indexOf('?');
 	const path = at < 0 ? url.length : at;
-	return path > LONGEST.path || (url.length - path > LONGEST.query && !/^\/([a-z]{2}\/?)?\?(.*&)?list=/.test(url));
+	return path > LONGEST.path || (url.length - path > LONGEST.query && !LIST_AT_HOME.test(url));
 }
 
 /** A path with a broken percent encoding would throw later, and count as an error of the server. */

@@ -9,7 +9,7 @@ import { cartCall } from '#stores/cart/cart-call.ts';
 import type { CartCall } from '#stores/cart/cart-calls.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { $guestBaskets, type GuestBasket, restoreGuestBasket, saveGuestCart } from '#stores/cart/guest-baskets.ts';
-import { type GuestLines, inParts } from '#stores/cart/in-parts.ts';
+import { type GivenLines, inParts } from '#stores/cart/in-parts.ts';
 import { onLogout } from '#stores/session/on-logout.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { $message, closeMessage, showMessage } from '#stores/ui/message.ts';
@@ -93,10 +93,10 @@ export async function restoreBasket(storeId: string): Promise<boolean> {
 }
 
 /** Lets things wait at their shop in the account; a repeat changes nothing. */
-export function addToBasket({ cartId }: Cart, given: GuestLines): Promise<Reply<Cart>> {
+export function addToBasket({ cartId }: Cart, given: GivenLines): Promise<Reply<Cart>> {
 	// Own words wait at the shop of the product beside them.
 	const [first] = given.products;
-	const send = ({ products, customProducts }: GuestLines) =>
+	const send = ({ products, customProducts }: GivenLines) =>
 		cartCall('POST cart/{cartId}/basket/add', { cartId, products: products.length > 0 || !first ? products : [first], customProducts });
 	return inParts(given, send);
 }

@@ -5,7 +5,7 @@ import { $baskets, $customerBaskets, addToBasket, changeBaskets, loadBaskets, ty
 import { cartCall } from '#stores/cart/cart-call.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { putGuestBasket, takeGuestBasket } from '#stores/cart/guest-baskets.ts';
-import type { GuestLines } from '#stores/cart/in-parts.ts';
+import type { GivenLines } from '#stores/cart/in-parts.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
@@ -18,7 +18,7 @@ export const $dropped = atom<Dropped | null>(null);
 // Who logs in or out is another shopper.
 $isGuest.listen(() => $dropped.set(null));
 
-const givenOf = ({ products, customProducts }: Basket): GuestLines => ({
+const givenOf = ({ products, customProducts }: Basket): GivenLines => ({
 	products: products.map(({ retailerProductId, quantity }) => ({ retailerProductId, quantity })),
 	customProducts: customProducts.map(({ id, ...line }) => ({ customProductId: id, ...line })),
 });

@@ -3,7 +3,8 @@ import type { CustomGiven } from '#lib/contract/custom-product.ts';
 import { CUSTOM_LIMITS, GIVEN_PRODUCTS_MAX } from '#lib/contract/shopper-limits.ts';
 import type { Reply } from '#stores/api/call.ts';
 
-export type GuestLines = { products: { retailerProductId: string; quantity: number }[]; customProducts: CustomGiven[] };
+/** Lines as a call takes them. */
+export type GivenLines = { products: { retailerProductId: string; quantity: number }[]; customProducts: CustomGiven[] };
 
 /** The notices of both, what both say once. */
 const allNotices = (one: readonly Notice[], other: readonly Notice[]): Notice[] => [
@@ -12,14 +13,14 @@ const allNotices = (one: readonly Notice[], other: readonly Notice[]): Notice[] 
 ];
 
 /**
- * Sends a guest's lines in parts of as many as one call takes, and answers the last cart with the notices of all parts: a guest may have more,
+ * Sends lines in parts of as many as one call takes, and answers the last cart with the notices of all parts: a guest may have more,
  * and the server says which of them do not fit. At least one part is sent.
  */
 export async function inParts(
-	{ products, customProducts }: GuestLines,
-	send: (part: GuestLines) => Promise<Reply<Cart>>,
+	{ products, customProducts }: GivenLines,
+	send: (part: GivenLines) => Promise<Reply<Cart>>,
 ): Promise<Reply<Cart>> {
-	const part = (n: number): GuestLines => ({
+	const part = (n: number): GivenLines => ({
 		products: products.slice(n * GIVEN_PRODUCTS_MAX, (n + 1) * GIVEN_PRODUCTS_MAX),
 		customProducts: customProducts.slice(n * CUSTOM_LIMITS.lines, (n + 1) * CUSTOM_LIMITS.lines),
 	});

@@ -10,7 +10,7 @@ import { tracked } from '#stores/cart/cart-calls.ts';
 import { $guestCustoms } from '#stores/cart/custom-items.ts';
 import { $guestBaskets, saveGuestCart, shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { $guestCart } from '#stores/cart/guest-cart.ts';
-import { type GuestLines, inParts } from '#stores/cart/in-parts.ts';
+import { type GivenLines, inParts } from '#stores/cart/in-parts.ts';
 import { missingCustoms, missingProducts, quantitiesOf } from '#stores/cart/missing-lines.ts';
 import { inOrder } from '#stores/cart/queue.ts';
 import { sendPictures } from '#stores/cart/send-pictures.ts';
@@ -72,7 +72,7 @@ async function send(begun: Begun, cart: Cart): Promise<Reply<Cart>> {
 	const customProducts = missingCustoms(givenCustoms($guestCustoms.get()), cart);
 	if (products.length === 0 && customProducts.length === 0) return { ok: true, data: cart };
 	const { cartId } = cart;
-	const sendPart = (part: GuestLines) => cartCall('POST cart/{cartId}/product/bulk/add', { cartId, ...part });
+	const sendPart = (part: GivenLines) => cartCall('POST cart/{cartId}/product/bulk/add', { cartId, ...part });
 	return tracked('BULK_ADD', () => inParts({ products, customProducts }, sendPart));
 }
 

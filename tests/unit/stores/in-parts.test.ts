@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type GuestLines, inParts } from '#stores/cart/in-parts.ts';
+import { type GivenLines, inParts } from '#stores/cart/in-parts.ts';
 import { cartOf } from '../../support/cart-server.ts';
 
 const products = (count: number) => Array.from({ length: count }, (_, i) => ({ retailerProductId: `p${i}`, quantity: 1 }));
@@ -7,7 +7,7 @@ const customs = (count: number) => Array.from({ length: count }, (_, i) => ({ cu
 const notice = (display_text: string) => ({ code: 'NOT_FOUND', display_text });
 
 it('V18 a guest’s lines are sent in parts that one call takes, each once, and what each part tells is told once', async () => {
-	const sent: GuestLines[] = [];
+	const sent: GivenLines[] = [];
 	const reply = await inParts({ products: products(450), customProducts: customs(60) }, async (part) => {
 		sent.push(part);
 		return { ok: true, data: { ...cartOf({}), notices: [notice('Of every part'), notice(`Of part ${sent.length}`)] } };

@@ -5,8 +5,8 @@ import { amountText } from '#lib/format/money.ts';
 import { $listSum, readList } from '#stores/cart/shopping-list.ts';
 
 /**
- * Which shops nearby have most of the list, what its items cost there and what delivery adds; choosing one shows what it has. The chosen shop's price
- * follows what is picked, as the button below does; then only the cart knows the fee.
+ * Which shops nearby have most of the list, what its items cost there and what delivery adds; choosing one shows what it has. The price of
+ * the chosen shop follows what is picked, as the button below does. Delivery is then not told: only the cart knows it.
  */
 export function ListShops({ list: { shops, storeId, lines }, wanted }: { list: ShoppingList; wanted: string | null }) {
 	const t = useListWords();

@@ -10,7 +10,7 @@ import { $items } from '#stores/cart/cart-items.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
 import { $placing, resumeOrder } from '#stores/order/checkout.ts';
 import { $step, followAddress } from '#stores/order/steps.ts';
-import { $address, locationOf } from '#stores/place/address.ts';
+import { $address } from '#stores/place/address.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 
 /** The cart, and from "Checkout" on the steps of the checkout, each under its own address: Back walks them. */
@@ -20,14 +20,12 @@ export function Checkout({ login }: { login: Login }) {
 	const placing = useStore($placing);
 	const step = useStore($step);
 	useEffect(followAddress, []);
-	const place = locationOf(useStore($address));
 	useEffect(() => {
-		if (!isGuest) void resumeOrder();
+		if (isGuest) return;
+		void resumeOrder();
+		// At once, and for each place that is chosen: until the cart has an address, the place decides whether its shop delivers.
+		return $address.subscribe(() => void loadCart());
 	}, [isGuest]);
-	// Until an address is chosen for the cart, the place decides whether its shop delivers and what that costs.
-	useEffect(() => {
-		if (!isGuest && place) void loadCart();
-	}, [isGuest, place]);
 	useHeadline(step !== null);
 	const hasCustoms = Object.keys(useStore($customs)).length > 0;
 	if (!first && !hasCustoms && placing.state === 'idle') return null;
