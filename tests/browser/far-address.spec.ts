@@ -158,3 +158,18 @@ test('P1 E2 a cart that its shop does not deliver leads on to another place or t
 	await expect(main.locator('.bill-total')).toBeVisible();
 	await expect(main.getByRole('button', { name: 'Change the place' })).toHaveCount(0);
 });
+
+test('P1 C1 where a cart can be collected, another place stands beside the way on with the order @any-width', async ({ page, store }) => {
+	const [cards] = await shelves(store.url);
+	await addFromPage(page, productAt(cards));
+	await page.waitForFunction(() => localStorage.getItem('cartShop') !== null);
+	await page.evaluate(() => {
+		const shop = JSON.parse(localStorage.getItem('cartShop') ?? '{}');
+		localStorage.setItem('cartShop', JSON.stringify({ ...shop, serves: false, isPickup: true }));
+	});
+	await page.goto('/cart');
+	const main = page.getByRole('main');
+	await expect(main.getByRole('button', { name: 'Log in to order' })).toBeVisible();
+	await expect(main.getByRole('button', { name: 'Change the place' })).toBeVisible();
+	await expect(main.getByRole('link', { name: 'See the shops' })).toHaveCount(0);
+});

@@ -20,17 +20,15 @@ export function NotServed() {
 		if (await saveCartOrTell()) showMessage('success', t('basket.waits', { shop: name }));
 	};
 	return (
-		<div className="notices stack">
-			<div className="dlg-choices">
-				{shop && (
-					<button type="button" className="btn-line" onClick={() => void keep(shop.name)}>
-						{t('cart.later')}
-					</button>
-				)}
-				<button type="button" className="btn-line" onClick={() => void clearCart()}>
-					{t('cart.clear')}
+		<div className="dlg-choices">
+			{shop && (
+				<button type="button" className="btn-line" onClick={() => void keep(shop.name)}>
+					{t('cart.later')}
 				</button>
-			</div>
+			)}
+			<button type="button" className="btn-line" onClick={() => void clearCart()}>
+				{t('cart.clear')}
+			</button>
 		</div>
 	);
 }

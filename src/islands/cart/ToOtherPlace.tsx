@@ -9,29 +9,34 @@ import { openModal } from '#stores/ui/overlay.ts';
 
 /**
  * The way on with an order. Where the shop does not deliver nothing leads on: another place does, or a shop that delivers here. What can be
- * collected is ordered from everywhere.
+ * collected is ordered from everywhere; another place stands beside it.
  */
 export function ToOtherPlace({ children }: { children: ReactNode }) {
 	const t = useWords();
 	const isFar = useStore($isFar);
 	const cart = useStore($cart);
 	const { isPickup } = useStore($cartShop);
-	if (!isFar || (cart ? cart.delivery.canPickup : isPickup)) return children;
+	if (!isFar) return children;
+	const canCollect = cart ? cart.delivery.canPickup : isPickup;
+	const look = canCollect ? 'btn-line wide' : 'btn-fill wide';
 	const href = (path: string) => localizePath(path, pageLanguage());
 	return (
 		<div className="stack">
+			{canCollect && children}
 			{cart?.delivery.locationId ? (
-				<a className="btn-fill wide" href={`${href(paths.cart())}?step=address`}>
+				<a className={look} href={`${href(paths.cart())}?step=address`}>
 					{t('cart.otherPlace')}
 				</a>
 			) : (
-				<button type="button" className="btn-fill wide" onClick={() => openModal({ name: 'locations' })}>
+				<button type="button" className={look} onClick={() => openModal({ name: 'locations' })}>
 					{t('cart.otherPlace')}
 				</button>
 			)}
-			<a className="btn-line wide" href={href(paths.shops())}>
-				{t('cart.seeShops')}
-			</a>
+			{!canCollect && (
+				<a className="btn-line wide" href={href(paths.shops())}>
+					{t('cart.seeShops')}
+				</a>
+			)}
 		</div>
 	);
 }

@@ -13,7 +13,7 @@ export function UndoDrop({ shop }: { shop: WaitingBasket['shop'] }) {
 		if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
 	}, []);
 	return (
-		<li className="where">
+		<li className="where mt-8px">
 			<span role="status">{t('ui.deleted', { name: shop.name })}</span>
 			<button
 				type="button"

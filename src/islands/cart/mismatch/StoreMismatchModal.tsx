@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { type CartItem, piecesOf } from '#lib/cart/cart-item.ts';
@@ -43,16 +43,15 @@ export function StoreMismatchModal({ message, item }: { message: string; item: C
 			{own && mine && (
 				<section className="own-shop">
 					<p>{t(own.isSame ? 'mismatch.same' : 'mismatch.near', { shop: mine.name })}</p>
-					<Thing item={own.item}>
-						<button
-							type="button"
-							className="btn-line"
-							aria-label={`${t('mismatch.take')}: ${own.item.name}`}
-							onClick={() => take(own.item)}
-						>
-							{t('mismatch.take')}
-						</button>
-					</Thing>
+					<Thing item={own.item} />
+					<button
+						type="button"
+						className="btn-line wide mb-12px"
+						aria-label={`${t('mismatch.take')}: ${own.item.name}`}
+						onClick={() => take(own.item)}
+					>
+						{t('mismatch.take')}
+					</button>
 				</section>
 			)}
 			{mine && (
@@ -74,7 +73,7 @@ export function StoreMismatchModal({ message, item }: { message: string; item: C
 }
 
 /** A product of the modal: picture, name, pack, price and shop. */
-function Thing({ item, children }: { item: CartItem; children?: ReactNode }) {
+function Thing({ item }: { item: CartItem }) {
 	return (
 		<div className="line" data-kind="product">
 			<img src={pictureAt(item.image, 112)} alt="" width="56" height="56" />
@@ -84,7 +83,6 @@ function Thing({ item, children }: { item: CartItem; children?: ReactNode }) {
 					{item.measurementDisplayText} · {priceText(item.sellingPrice)} · {item.store.name}
 				</small>
 			</div>
-			{children}
 		</div>
 	);
 }
