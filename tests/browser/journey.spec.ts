@@ -109,7 +109,7 @@ for (const { catalogue, language, test } of journeys) {
 			const otp = () => store.outbox().findLast(({ to }) => to === `+91${phone}`)?.otp ?? '';
 			await expect.poll(otp).toMatch(/^\d{6}$/);
 			await contact.getByLabel(t('login.code')).fill(otp());
-			await expect(page.getByRole('status').getByText(t('login.merged', { count: 3 }))).toBeVisible();
+			await expect(page.getByRole('status').getByText(t('login.merged', { count: 4 }))).toBeVisible();
 			await expect(page.getByRole('main').getByText(sought.name)).toBeVisible();
 			await contact.getByLabel(t('checkout.name')).fill('Asha Rao');
 			await contact.getByRole('button', { name: t('checkout.continue') }).click();
