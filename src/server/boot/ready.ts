@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '#server/db/connection.ts';
 import { openPool } from '#server/db/connection.ts';
+import { awakeFor } from '#server/system/awake-for.ts';
 
 const ANSWER_MS = 1_500;
 const KNOWN_MS = 1_000;
@@ -12,7 +12,7 @@ export type Readiness = { answers(): Promise<boolean>; close(): Promise<void> };
  * behind the pool's queue, and at most once a second. Migrations are complete before anyone can ask.
  */
 export function createReadiness(connection: Connection, now: () => number = () => performance.now()): Readiness {
-	const pool = openPool({ ...connection, query_timeout: ANSWER_MS }, 1);
+	const pool = openPool({ ...connection, query_timeout: 2 * ANSWER_MS }, 1);
 	let known: { at: number; answer: Promise<boolean> } | null = null;
 
 	const ask = (): Promise<boolean> => {
@@ -20,7 +20,7 @@ export function createReadiness(connection: Connection, now: () => number = () =
 			() => true,
 			() => false,
 		);
-		return Promise.race([asked, pause(ANSWER_MS, false, { ref: false })]);
+		return Promise.race([asked, awakeFor(ANSWER_MS).then(() => false)]);
 	};
 	return {
 		answers: () => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Connection } from '#server/db/connection.ts';
+import { awakeFor } from '#server/system/awake-for.ts';
 
 /** How often the database is asked while somebody waits for it, and how long it may take: a busy one answers within milliseconds too. */
 const ASK_MS = 1_000;
@@ -35,14 +36,12 @@ function createQuestion(connection: Connection) {
 	return {
 		/** Whether anything came back in time: a refusal is an answer too. */
 		isAnswered: async (): Promise<boolean> => {
-			const late = Promise.withResolvers<false>();
+			const answer = new AbortController();
 			const asked = ask()
 				.catch(drop)
 				.then(() => true);
-			// An answer that has arrived while this process itself was held up is read before the time counts as over.
-			const timer = setTimeout(() => setTimeout(() => late.resolve(false), 1), ANSWER_MS);
-			const isAnswered = await Promise.race([asked, late.promise]);
-			clearTimeout(timer);
+			const isAnswered = await Promise.race([asked, awakeFor(ANSWER_MS, answer.signal).then(() => false)]);
+			answer.abort();
 			if (!isAnswered && kept) cut(kept);
 			if (!isAnswered) await asked;
 			return isAnswered;
