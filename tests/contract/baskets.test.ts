@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BasketList } from '#lib/contract/baskets.ts';
 import type { Cart } from '#lib/contract/cart.ts';
 import { type TestApi, testApi } from '../support/app.ts';
-import { makeProduct, makeShop } from '../support/market.ts';
+import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
 import { makeShopper, type Shopper } from '../support/shopper.ts';
 
 let api: TestApi;
@@ -55,6 +55,32 @@ describe('V18 saved baskets', () => {
 		expect(await waiting(shopper)).toEqual([[bakery, ['Bread 1']]]);
 		expect(linesOf((await shopper.cart('POST', 'basket/restore', { storeId: bakery })).cart)).toEqual([[bread, 1]]);
 		expect(await waiting(shopper)).toEqual([[dairy, ['Milk 2']]]);
+	});
+
+	it('bring back what was chosen for the order: the coupon, instructions, receiver, and what is done where a line is out of stock', async () => {
+		const shopper = await makeShopper(api);
+		await makePromotion(api.app, { code: 'BACK10', shop_id: dairy });
+		await shopper.add(milk, 2);
+		await shopper.add(ghee);
+		const receiver = { name: 'Asha', phone: '+919820012345' };
+		const lineSubstitutions = [{ retailerProductId: ghee, substitution: 'LEAVE_OUT' }];
+		await shopper.cart('PATCH', 'delivery/update', { instructions: 'Second floor', receiver, lineSubstitutions });
+		expect((await shopper.cart('POST', 'coupon/add', { code: 'BACK10' })).cart.coupon).toMatchObject({ code: 'BACK10' });
+		// Another shop's cart takes its place, with choices of its own.
+		await shopper.cart('POST', 'basket/save');
+		const { cart: other } = await shopper.add(bread);
+		expect(other).toMatchObject({ coupon: null, delivery: { instructions: '' } });
+		expect(other.delivery.receiver).toBeUndefined();
+		await shopper.cart('PATCH', 'delivery/update', { instructions: 'Ring twice' });
+		const { cart } = await shopper.cart('POST', 'basket/restore', { storeId: dairy });
+		expect(cart).toMatchObject({ coupon: { code: 'BACK10' }, delivery: { instructions: 'Second floor', receiver } });
+		expect(cart.cartProducts.map(({ substitution }) => substitution)).toEqual([null, 'LEAVE_OUT']);
+		const back = await shopper.cart('POST', 'basket/restore', { storeId: bakery });
+		expect(back.cart).toMatchObject({ coupon: null, delivery: { instructions: 'Ring twice' } });
+		// A coupon that was deleted meanwhile is no more; the rest comes back.
+		await api.app.db.deleteFrom('promotions').where('code', '=', 'BACK10').execute();
+		const late = await shopper.cart('POST', 'basket/restore', { storeId: dairy });
+		expect(late.cart).toMatchObject({ coupon: null, delivery: { instructions: 'Second floor', receiver } });
 	});
 
 	it('join a cart of their own shop, and say what cannot be had now, which waits on', async () => {

@@ -5,7 +5,7 @@ import type { Language } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { packColumns } from '#server/catalogue/packs/pack-columns.ts';
 import { nameShown, type PackRow } from '#server/catalogue/products/product-card.ts';
-import type { Db, Row } from '#server/db/tables.ts';
+import type { Db, OrderChoices, Row } from '#server/db/tables.ts';
 
 export type BasketRow = Row<'saved_baskets'>;
 /** What waits: packs by id, each with the price that the customer has seen, or the shop's when a guest's came in, and lines in own words. */
@@ -37,13 +37,18 @@ function together(had: Waiting, more: Waiting): { both: Waiting; leftOut: Custom
  */
 export async function saveBasket(
 	trx: Db,
-	{ customerId, shopId, now, ...more }: Waiting & { customerId: string; shopId: string; now: Date },
+	{ customerId, shopId, now, choices = {}, ...more }: Waiting & { customerId: string; shopId: string; now: Date; choices?: OrderChoices },
 ): Promise<Result<CustomLine[]>> {
 	const mine = await trx.selectFrom('saved_baskets').selectAll().where('customer_id', '=', customerId).execute();
 	const had = mine.find((basket) => basket.shop_id === shopId);
 	if (!had && mine.length >= MAX_BASKETS) return refuse('BASKET_LIMIT', { params: { max: MAX_BASKETS } });
 	const { both, leftOut } = together(had ?? { products: [], customs: [] }, more);
-	const row = { products: JSON.stringify(both.products), customs: JSON.stringify(both.customs), saved_at: now };
+	const row = {
+		products: JSON.stringify(both.products),
+		customs: JSON.stringify(both.customs),
+		choices: JSON.stringify({ ...had?.choices, ...choices }),
+		saved_at: now,
+	};
 	await trx
 		.insertInto('saved_baskets')
 		.values({ customer_id: customerId, shop_id: shopId, ...row })

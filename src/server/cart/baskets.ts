@@ -8,6 +8,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import { type BasketRow, basketsOf, packsAtShops, saveBasket, takeBasket } from '#server/cart/basket-row.ts';
 import { type CartRow, emptyCart } from '#server/cart/cart-row.ts';
 import { changeCart, type OpenCart, type Shopper } from '#server/cart/change-cart.ts';
+import { orderChoicesOf } from '#server/cart/order-choices.ts';
 import { boundShop } from '#server/cart/products.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
@@ -55,14 +56,17 @@ export async function listBaskets({ app, caller, language }: Shopper): Promise<O
 }
 
 /**
- * Puts a locked cart aside at its shop and empties it; one without products has no shop and stays as it is. Refuses as `saveBasket` does, and
- * with CUSTOM_LIMIT when its custom lines do not fit beside those that wait there: so nothing is lost.
+ * Puts a locked cart aside at its shop, with what was chosen for its order, and empties it; one without products has no shop and stays as it
+ * is. Refuses as `saveBasket` does, and with CUSTOM_LIMIT when its custom lines do not fit beside those that wait there: so nothing is lost.
  */
 export async function putAside({ trx, now, cart }: OpenCart): Promise<Result<CartRow>> {
 	const shopId = boundShop(cart);
 	if (shopId === null) return ok(cart);
-	const products = cart.lines.flatMap(({ id, quantity, seen_price_paise: seenPaise }) => (quantity > 0 ? { id, quantity, seenPaise } : []));
-	const saved = await saveBasket(trx, { customerId: cart.customer_id, shopId, now, products, customs: cart.customs });
+	const products = cart.lines.flatMap(({ id, quantity, seen_price_paise: seenPaise, substitution }) =>
+		quantity > 0 ? { id, quantity, seenPaise, ...(substitution && { substitution }) } : [],
+	);
+	const choices = orderChoicesOf(cart);
+	const saved = await saveBasket(trx, { customerId: cart.customer_id, shopId, now, products, customs: cart.customs, choices });
 	if (!saved.ok) return saved;
 	if (saved.value.length > 0) return refuse('CUSTOM_LIMIT', { params: { max: CUSTOM_LIMITS.lines } });
 	return ok(await emptyCart(trx, cart));

@@ -7,6 +7,7 @@ import { addAll } from '#server/cart/bulk-add.ts';
 import { type CartRow, withPacks } from '#server/cart/cart-row.ts';
 import { changeCart, type Shopper } from '#server/cart/change-cart.ts';
 import { type LeftOut, leftOutNotice } from '#server/cart/notices.ts';
+import { withChoices, withLineChoices } from '#server/cart/order-choices.ts';
 import { boundShop } from '#server/cart/products.ts';
 
 /** A cart in which the lines that come from a basket have the prices at which the customer put them there, so that a change is told. */
@@ -29,7 +30,8 @@ function waitingOn({ products }: Waiting, before: CartRow, after: CartRow, leftO
 }
 
 /**
- * Goes on with what waits at a shop: it joins a cart of this shop, and another shop's cart waits in its place. `notices` name new prices and what
+ * Goes on with what waits at a shop: it joins a cart of this shop, with what was chosen for its order, and another shop's cart waits in
+ * its place. `notices` name new prices and what
  * cannot be had; what is only out of stock waits on. A repeated call changes nothing. Refuses with NOT_FOUND when nothing waits there, with
  * CUSTOM_LIMIT when the custom lines do not fit beside the cart's, and as `putAside` and `saveBasket`.
  */
@@ -45,7 +47,8 @@ export const goOnWithBasket = (shopper: Shopper, { cartId, storeId }: { cartId: 
 		if (customs.size > CUSTOM_LIMITS.lines) return refuse('CUSTOM_LIMIT', { params: { max: CUSTOM_LIMITS.lines } });
 		const products = basket.products.map(({ id: retailerProductId, quantity }) => ({ retailerProductId, quantity }));
 		const ids = products.map(({ retailerProductId }) => retailerProductId);
-		const whole = await withPacks(trx, free.value, shopper.language, { ids, shopId: storeId });
+		const chosen = await withChoices(trx, free.value, basket);
+		const whole = await withPacks(trx, chosen, shopper.language, { ids, shopId: storeId });
 		const customProducts = basket.customs.map(({ id: customProductId, ...line }) => ({ customProductId, ...line }));
 		const added = await addAll({ ...open, cart: asSeen(whole, basket) }, { products, customProducts });
 		const rest = waitingOn(basket, whole, added.cart, added.leftOut);
@@ -54,5 +57,6 @@ export const goOnWithBasket = (shopper: Shopper, { cartId, storeId }: { cartId: 
 			const saved = await saveBasket(trx, { customerId: cart.customer_id, shopId: storeId, now, products: rest, customs: [] });
 			if (!saved.ok) return saved;
 		}
-		return ok({ cart: added.cart, notices: added.leftOut.map((leftOut) => leftOutNotice(leftOut, shopper.language)) });
+		const restored = await withLineChoices(trx, added.cart, basket);
+		return ok({ cart: restored, notices: added.leftOut.map((leftOut) => leftOutNotice(leftOut, shopper.language)) });
 	});

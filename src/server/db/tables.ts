@@ -23,6 +23,9 @@ type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | nul
 type Default<T> = Generated<T>;
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
+/** What is chosen for an order beside its things, while its cart waits. */
+export type OrderChoices = Partial<Record<'instructions' | 'receiver_name' | 'receiver_phone' | 'coupon_id' | 'offer_id', string>>;
+
 export type Database = {
 	categories: { id: number; code: string; slug: string; names: Json<Names>; art: string; ground: string; seo: Default<boolean>; position: number;
 		image: Maybe<string>; is_hidden: Default<boolean>;
@@ -128,7 +131,8 @@ export type Database = {
 	cart_lines: { customer_id: string; retailer_product_id: string; quantity: number; seen_price_paise: number; added_at: At; substitution: Maybe<Substitution> };
 	cart_custom_lines: { customer_id: string; id: string; name: string; quantity: number; image: Maybe<string> };
 	saved_baskets: {
-		customer_id: string; shop_id: string; products: Json<{ id: string; quantity: number; seenPaise?: number }[]>; customs: Json<CustomLine[]>; saved_at: At;
+		customer_id: string; shop_id: string; products: Json<{ id: string; quantity: number; seenPaise?: number; substitution?: Substitution }[]>;
+		customs: Json<CustomLine[]>; choices: ColumnType<OrderChoices, string | undefined, string>; saved_at: At;
 	};
 	orders: {
 		customer_id: string; id: string; code: string; shop_id: string; stage: Stage; idempotency_key: string; bill: Json<BillPaise>;

@@ -48,7 +48,7 @@ async function moveNews(trx: Db, loser: string, winner: string): Promise<void> {
 async function moveBaskets(trx: Db, loser: string, winner: string): Promise<void> {
 	await sql`UPDATE saved_baskets w SET products = w.products || coalesce((
 			SELECT jsonb_agg(p) FROM jsonb_array_elements(l.products) p WHERE NOT EXISTS (SELECT 1 FROM jsonb_array_elements(w.products) q WHERE q->>'id' = p->>'id')
-		), '[]'), customs = w.customs || l.customs
+		), '[]'), customs = w.customs || l.customs, choices = l.choices || w.choices
 		FROM saved_baskets l WHERE (l.shop_id, w.shop_id, l.customer_id) = (${loser}, ${winner}, w.customer_id)`.execute(trx);
 	await sql`UPDATE saved_baskets b SET shop_id = ${winner} WHERE shop_id = ${loser}
 		AND NOT EXISTS (SELECT 1 FROM saved_baskets w WHERE (w.customer_id, w.shop_id) = (b.customer_id, ${winner}))`.execute(trx);
