@@ -42,6 +42,13 @@ it('X2 else something of its kind by name, never just anything of its shelf, and
 	expect(await alternative(saffron)).toEqual({ product: null, isSame: false });
 });
 
+it('X2 a little less like it by name in its own size comes before a pack of ten', async () => {
+	const wanted = await makeProduct(api.app, other, { name: 'Roasted Salted Peanuts', pack_amount: 200, pack_unit: 'g', pack_key: '200 g' });
+	await makeProduct(api.app, mine, { id: 'sack', name: 'Salted Peanuts', pack_amount: 2_000, pack_unit: 'g', pack_key: '2 kg' });
+	await makeProduct(api.app, mine, { id: 'bag', name: 'Peanuts', pack_amount: 250, pack_unit: 'g', pack_key: '250 g' });
+	expect(await alternative(wanted)).toMatchObject({ isSame: false, product: { retailerProductId: 'bag' } });
+});
+
 it('X2 an unknown shop or product is 404', async () => {
 	expect((await askFor(mine, 'nobody1')).status).toBe(404);
 	expect((await askFor('nobody1', await makeProduct(api.app, other))).status).toBe(404);

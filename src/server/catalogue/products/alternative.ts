@@ -27,13 +27,14 @@ function likeness(wanted: readonly string[], name: readonly string[]): number {
 	return wanted.filter((word) => there.has(word)).length / Math.max(wanted.length, name.length);
 }
 
-/** How far apart two packs are in size; unlike units are farthest. */
+/** How often one pack's size must be doubled to be the other's; unlike units are as far apart as a pack and four of it. */
 const apart = (a: PackRow, b: PackRow) =>
-	a.pack_unit && a.pack_unit === b.pack_unit ? Math.abs(Math.log((a.pack_amount || 1) / (b.pack_amount || 1))) : Number.MAX_VALUE;
+	a.pack_unit && a.pack_unit === b.pack_unit ? Math.abs(Math.log2((a.pack_amount || 1) / (b.pack_amount || 1))) : 2;
 
 /**
  * What a shop has in stock in place of a pack of another shop: the same product in the nearest size, else what is called most like it in its
- * kind; `product` is null when there is neither. Answers null when the pack or the shop is unknown.
+ * kind, where a pack of twice or half the size must be twice as much like it; `product` is null when there is neither. Answers null when the
+ * pack or the shop is unknown.
  */
 export async function findAlternative(
 	app: App,
@@ -55,10 +56,11 @@ export async function findAlternative(
 	const ranked = rows
 		.map((row) => {
 			const isSame = row.library_product_id === wanted.library_product_id;
-			return { row, isSame, like: isSame ? 2 : likeness(words, wordsOf(row.names.en, row.brand_name)) };
+			const size = apart(row, wanted);
+			return { row, isSame, size, like: isSame ? 2 : likeness(words, wordsOf(row.names.en, row.brand_name)) / (1 + size) };
 		})
 		.filter(({ like }) => like > 0)
-		.sort((a, b) => b.like - a.like || apart(a.row, wanted) - apart(b.row, wanted) || a.row.price_paise - b.row.price_paise);
+		.sort((a, b) => b.like - a.like || a.size - b.size || a.row.price_paise - b.row.price_paise);
 	const [best] = ranked;
 	if (!best) return NONE;
 	return { product: productCard(best.row, shop, distanceM(shop, point), language), isSame: best.isSame };
