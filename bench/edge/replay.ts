@@ -3,12 +3,18 @@ import { filesOf, type Got, get } from './client.ts';
 import type { Change, Event, View } from './day.ts';
 import type { Things } from './things.ts';
 
+type Shop = Things['shops'][number];
+type Pack = Shop['packs'][number];
+type PageWith = ReturnType<Things['pagesWith']>[number];
+
 /** How many visitors ask at once. */
 const AT_ONCE = Number(process.env.EDGE_AT_ONCE ?? 8);
 /** The files of a page are fetched by the first page of one visit in so many; crawlers fetch none. */
 const FILES_EVERY = 8;
-/** Of the prices that change one in so many is looked for on the page of its product until it is there. */
-const LOOKED_FOR = 10;
+/** Of the prices that change one in so many is looked for on the pages that show it until it is there. */
+const LOOKED_FOR = 20;
+/** So long a page may take to show a first price; one that does not is none that shows the pack. */
+const SHOWN_MS = 6_000;
 const LOOK_MS = 25;
 const LOST_MS = 20_000;
 const AGAIN = 20;
@@ -21,8 +27,8 @@ export type Replayed = {
 	visits: number;
 	changes: number;
 	seconds: number;
-	/** How long after its change each price that was looked for was seen, in ms. */
-	seenAfterMs: number[];
+	/** How long after its change each price that was looked for was seen, in ms, by the kind of page. */
+	seenAfterMs: Record<'product' | 'shop' | 'category', number[]>;
 	/** What was answered otherwise than a page or a way to one. */
 	failed: Map<string, number>;
 };
@@ -37,7 +43,7 @@ export async function replay(day: readonly Event[], { url, partnerUrl, partnerTo
 		visits: new Set(day.flatMap((event) => (event.does === 'view' ? [event.visit] : []))).size,
 		changes: 0,
 		seconds: 0,
-		seenAfterMs: [],
+		seenAfterMs: { product: [], shop: [], category: [] },
 		failed: new Map(),
 	};
 	/** Of each copy of a page, until when in the day an edge may keep it: the day is shorter here than its clock. */
@@ -92,16 +98,34 @@ export async function replay(day: readonly Event[], { url, partnerUrl, partnerTo
 		const nth = done.changes++;
 		if (does === 'shut' || does === 'open') return put(`shops/${shop.id}`, { isOpen: does === 'open' });
 		if (does !== 'price') return put(`products/${pack.id}`, { stock: does === 'out' ? 0 : 40 });
-		// Another price than any before, which is recognised on a page.
-		const price = 100 + (((nth * 7 + round) % 80_000) + 1) / 100;
-		const isLookedFor = nth % LOOKED_FOR === 0;
-		const path = url + things.packPath(shop, pack);
-		if (isLookedFor) for (let i = 0; i < 2; i++) await get(path, {});
-		await put(`products/${pack.id}`, { sellingPrice: price, mrp: -1 });
-		if (!isLookedFor) return;
-		const from = performance.now();
-		while (!(await get(path, {})).text().includes(price.toFixed(2)) && performance.now() - from < LOST_MS) await pause(LOOK_MS);
-		done.seenAfterMs.push(performance.now() - from);
+		if (nth % LOOKED_FOR === 0) return lookFor(shop, pack, nth / LOOKED_FOR);
+		return put(`products/${pack.id}`, { sellingPrice: 100 + (((nth * 7 + round) % 80_000) + 1) / 100, mrp: -1 });
+	}
+
+	/** Changes a price twice, to whole rupees as no other pack has them: the first change tells which pages show the pack, the second is timed. */
+	async function lookFor(shop: Shop, pack: Pack, nth: number): Promise<void> {
+		const first = 40_000 + round * 10_000 + nth * 2;
+		const change = (rupees: number) => put(`products/${pack.id}`, { sellingPrice: rupees, mrp: -1 });
+		const shows = async ({ path, cell }: PageWith, rupees: number, forMs: number): Promise<number | null> => {
+			const from = performance.now();
+			const text = rupees.toLocaleString('en-IN');
+			const headers: Record<string, string> = cell ? { cookie: `loc=${cell}` } : {};
+			while (performance.now() - from < forMs) {
+				if ((await get(url + path, headers)).text().includes(text)) return performance.now() - from;
+				await pause(LOOK_MS);
+			}
+			return null;
+		};
+		await change(first);
+		const pages = things.pagesWith(shop, pack);
+		const shown = await Promise.all(pages.map((page) => shows(page, first, SHOWN_MS)));
+		await change(first + 1);
+		await Promise.all(
+			pages.map(async (page, at) => {
+				if (page.kind !== 'product' && shown[at] === null) return;
+				done.seenAfterMs[page.kind].push((await shows(page, first + 1, LOST_MS)) ?? LOST_MS);
+			}),
+		);
 	}
 
 	const start = performance.now();

@@ -5,7 +5,7 @@ import { distanceM, geohash, type Point } from '#lib/place/geo.ts';
 import { readQueries } from '../search/queries.ts';
 import { PLACES, PRODUCTS, type View } from './day.ts';
 
-type Shop = Point & { id: string; radius: number; packs: { id: string; product: string; name: string }[] };
+type Shop = Point & { id: string; radius: number; packs: { id: string; product: string; name: string; parent: string }[] };
 /** What the ranks of a day are in a store: addresses, cells and packs. */
 export type Things = {
 	shops: readonly Shop[];
@@ -16,6 +16,8 @@ export type Things = {
 	cellOf(place: number): string;
 	/** The page of a pack at its shop. */
 	packPath(shop: Shop, pack: Shop['packs'][number]): string;
+	/** The pages on which people around the shop may meet a pack, and the cell that they are in. */
+	pagesWith(shop: Shop, pack: Shop['packs'][number]): { kind: 'product' | 'shop' | 'category'; path: string; cell: string }[];
 };
 
 const PACKS = 200;
@@ -29,8 +31,8 @@ export async function readThings(pool: pg.Pool): Promise<Things> {
 	const shops = await rows<Shop>(
 		"SELECT id, lat, lng, service_radius_m AS radius FROM shops WHERE source_key LIKE 'million-%' ORDER BY substr(source_key, 9)::int",
 	);
-	const packs = await rows<{ shop: string; id: string; product: string; name: string }>(
-		`SELECT rp.shop_id AS shop, rp.id, lp.id AS product, lp.names->>'en' AS name FROM retailer_products rp
+	const packs = await rows<{ shop: string; id: string; product: string; name: string; parent: string }>(
+		`SELECT rp.shop_id AS shop, rp.id, lp.id AS product, lp.names->>'en' AS name, lp.parent_code AS parent FROM retailer_products rp
 		JOIN library_products lp ON lp.id = rp.library_product_id WHERE rp.is_listed ORDER BY md5(lp.source_key || rp.pack_key)`,
 	);
 	const byShop = Map.groupBy(packs, ({ shop }) => shop);
@@ -81,5 +83,10 @@ export async function readThings(pool: pg.Pool): Promise<Things> {
 		pathOf: (view) => localizePath(plainPath(view), LANGUAGES[view.language]?.slug ?? 'en'),
 		cellOf: (place) => geohash(at(places, place)),
 		packPath,
+		pagesWith: (shop, pack) => [
+			{ kind: 'product', path: packPath(shop, pack), cell: '' },
+			{ kind: 'shop', path: paths.shop(shop.id), cell: geohash(shop) },
+			{ kind: 'category', path: paths.category(pack.parent), cell: geohash(shop) },
+		],
 	};
 }
