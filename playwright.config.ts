@@ -26,8 +26,8 @@ export default defineConfig<FlowOptions>({
 	// Of two cores two workers leave one idle half the time.
 	workers: 3,
 	// Passing tests wait for nothing: the time limits are for a busy machine.
-	timeout: 120_000,
-	expect: { timeout: 15_000 },
+	timeout: 240_000,
+	expect: { timeout: 30_000 },
 	// A busy machine may lose one race; a test that needed its second run is named as flaky at the end.
 	retries: 1,
 	reporter: process.env.TEST_REPORT ? [['list'], ['json', { outputFile: process.env.TEST_REPORT }]] : [['list']],
