@@ -85,6 +85,29 @@ describe('the catalogue over HTTP answers in the contract’s shapes', () => {
 		}
 	});
 
+	test('some packs of a shop as it sells them now, in the language asked for; what it does not list is missing', async () => {
+		const { shops } = await read(ShopList, 'catalog/shops', '?category=38');
+		const [shop, other] = shops.map(({ id }) => id);
+		const { products } = await read(ProductList, `catalog/shops/${shop}/products`, '?limit=3');
+		const [first, second] = products.map(([card]) => card);
+		const [foreign] = (await read(ProductList, `catalog/shops/${other}/products`, '?limit=1')).products.flat();
+		const ids = [first, second, foreign].map((card) => card?.retailerProductId);
+		const answer = await read(ProductList, `catalog/shops/${shop}/products`, `?packs=${ids.join(',')},nobody1`);
+		expect(answer.products.map((packs) => packs.map(({ retailerProductId }) => retailerProductId)).toSorted()).toEqual(
+			ids
+				.slice(0, 2)
+				.map((id) => [id])
+				.toSorted(),
+		);
+		expect(answer.products.flat()).toContainEqual(first);
+		for (const bad of ['a,b;c', Array(101).fill('a').join(',')])
+			expect((await get(`catalog/shops/${shop}/products`, `?packs=${encodeURIComponent(bad)}`)).errors[0]).toMatchObject({
+				code: 'INPUT_INVALID',
+				field: expect.stringMatching(/^packs/),
+			});
+		expect((await get('catalog/shops/nobody/products', '?packs=a')).errors[0]?.code).toBe('NOT_FOUND');
+	});
+
 	test.each(['relevance', 'price', '-price', 'offer', 'distance'])('products by %s: cursors lead to each of them once', async (sort) => {
 		const query = `?parent=DAIRY&sort=${encodeURIComponent(sort)}`;
 		const walked = await walk(async (cursor) => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { CartLines } from '#islands/cart/CartLines.tsx';
 import { AskForCustom, CustomLines } from '#islands/cart/custom/CustomLines.tsx';
 import { AddMore } from '#islands/cart/FromShop.tsx';
@@ -7,9 +8,14 @@ import { NotServed } from '#islands/cart/NotServed.tsx';
 import { Promotions } from '#islands/cart/promotions/Promotions.tsx';
 import { ShopClosed } from '#islands/cart/ShopClosed.tsx';
 import type { CartItem } from '#lib/cart/cart-item.ts';
+import { renewGuestCart } from '#stores/cart/guest-cart-news.ts';
 
 /** What is in the cart and can be changed there, with what hinders it; `store` is null where only own words are in it. */
 export function CartContents({ store }: { store: CartItem['store'] | null }) {
+	const storeId = store?.id;
+	useEffect(() => {
+		if (storeId) void renewGuestCart();
+	}, [storeId]);
 	return (
 		<>
 			<Notices />

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Notice } from '#lib/contract/cart.ts';
+import { amountText } from '#lib/format/money.ts';
 import { $cart } from '#stores/cart/cart.ts';
+import { $guestNews } from '#stores/cart/guest-cart-news.ts';
 import { $isFar } from '#stores/cart/is-far.ts';
 import { $address } from '#stores/place/address.ts';
 
@@ -9,16 +11,17 @@ const NONE: Notice[] = [];
 const FAR: Notice = { code: 'NOT_SERVICEABLE', display_text: '' };
 
 /**
- * The server's notices about the cart: a price that has changed, a product that could not be added; a guest is told here that the shop
- * does not deliver to the place. The server cannot know that its shopper has chosen no place at all: who has not is asked for one.
+ * The server's notices about the cart: a price that has changed, a product that could not be added; a guest is told here of new prices, of what
+ * is out of stock, and that the shop does not deliver to the place. The server cannot know that its shopper has chosen no place at all: who has not is asked for one.
  */
 export function Notices() {
 	const t = useWords();
 	const cart = useStore($cart);
 	const isFar = useStore($isFar);
 	const { isDummy } = useStore($address);
+	const news = useStore($guestNews);
 	const notices = cart?.notices ?? (isFar ? [FAR] : NONE);
-	if (notices.length === 0) return null;
+	if (notices.length + news.length === 0) return null;
 	const textOf = ({ code, display_text }: Notice) => {
 		if (code !== FAR.code || cart?.delivery.locationId) return display_text;
 		return t(isDummy ? 'cart.sayWhere' : 'cart.notServed');
@@ -27,6 +30,13 @@ export function Notices() {
 		<ul className="notices" role="status">
 			{notices.map((notice) => (
 				<li key={`${notice.code} ${notice.retailerProductId} ${notice.display_text}`}>{textOf(notice)}</li>
+			))}
+			{news.map((one) => (
+				<li key={`${one.kind} ${one.name}`}>
+					{one.kind === 'soldOut'
+						? t('cart.noticeSoldOut', { name: one.name })
+						: t('cart.noticePrice', { name: one.name, was: amountText(one.was), now: amountText(one.now) })}
+				</li>
 			))}
 		</ul>
 	);

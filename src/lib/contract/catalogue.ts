@@ -130,12 +130,22 @@ export const ProductFilters = {
 export const ShopsInput = z.object({ ...Location, ...PageInput, category: queryText(64), q: SearchText, openNow: queryFlag });
 export const BrandInput = z.object({ id: Id });
 export const ShopInput = z.object({ storeId: Id, ...Location });
+const PACKS_MAX = 100;
+const PackIds = z.pipe(
+	z.pipe(
+		z.string().check(z.maxLength(PACKS_MAX * 65)),
+		z.transform((text) => text.split(',')),
+	),
+	z.array(Id).check(z.maxLength(PACKS_MAX)),
+);
 export const ShopProductsInput = z.object({
 	storeId: Id,
 	...PageInput,
 	category: queryText(64),
 	q: SearchText,
 	sort: query(z.enum(SORTS)),
+	/** Ids of packs, separated by commas: just these, also where they are out of stock; what the shop no longer lists is missing. */
+	packs: query(PackIds),
 });
 export const ProductsInput = z.object({ ...Location, ...PageInput, ...ProductFilters });
 export const AlternativeInput = z.object({ ...Location, storeId: Id, retailerProductId: Id });

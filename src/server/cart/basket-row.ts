@@ -1,16 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { CustomLine } from '#lib/contract/custom-product.ts';
 import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
-import type { Language } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import { packColumns } from '#server/catalogue/packs/pack-columns.ts';
-import { nameShown, type PackRow } from '#server/catalogue/products/product-card.ts';
 import type { Db, OrderChoices, Row } from '#server/db/tables.ts';
 
 export type BasketRow = Row<'saved_baskets'>;
 /** What waits: packs by id, each with the price that the customer has seen, or the shop's when a guest's came in, and lines in own words. */
 export type Waiting = Pick<BasketRow, 'products' | 'customs'>;
-export type PackOfBasket = PackRow & { is_listed: boolean };
 
 /** How many baskets wait for a customer. */
 const MAX_BASKETS = 50;
@@ -64,20 +59,3 @@ export const takeBasket = (trx: Db, customerId: string, shopId: string): Promise
 /** The baskets of a customer, the newest first. */
 export const basketsOf = (db: Db, customerId: string): Promise<BasketRow[]> =>
 	db.selectFrom('saved_baskets').selectAll().where('customer_id', '=', customerId).orderBy('saved_at', 'desc').orderBy('shop_id').execute();
-
-const packs = (shopIds: readonly string[], ids: readonly string[], language: Language): RawBuilder<PackOfBasket> => sql<PackOfBasket>`
-	SELECT ${packColumns(language)}, rp.is_listed
-	FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
-	WHERE rp.shop_id = ANY (${[...shopIds]}::text[]) AND rp.id = ANY (${[...ids]}::text[])`;
-
-/** The packs of some shops with these ids, by id; those that none of them has any more are missing. */
-export async function packsAtShops(
-	db: Db,
-	shopIds: readonly string[],
-	ids: readonly string[],
-	language: Language,
-): Promise<Map<string, PackOfBasket>> {
-	if (ids.length === 0) return new Map();
-	const { rows } = await packs(shopIds, ids, language).execute(db);
-	return new Map(rows.map((row) => [row.id, { ...row, name: nameShown(row, language) }]));
-}

@@ -5,11 +5,12 @@ import type { Output } from '#lib/contract/table.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import { type BasketRow, basketsOf, packsAtShops, saveBasket, takeBasket } from '#server/cart/basket-row.ts';
+import { type BasketRow, basketsOf, saveBasket, takeBasket } from '#server/cart/basket-row.ts';
 import { type CartRow, emptyCart } from '#server/cart/cart-row.ts';
 import { changeCart, type OpenCart, type Shopper } from '#server/cart/change-cart.ts';
 import { orderChoicesOf } from '#server/cart/order-choices.ts';
 import { boundShop } from '#server/cart/products.ts';
+import { packsAtShops } from '#server/catalogue/packs/packs-at-shops.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 

@@ -7,7 +7,8 @@ type Basket = Pick<Row<'saved_baskets'>, 'products' | 'choices'>;
 const KEYS = ['instructions', 'receiver_name', 'receiver_phone', 'coupon_id', 'offer_id'] as const satisfies (keyof OrderChoices)[];
 
 /** What is chosen for the order of a cart beside its things, so that it waits with them. */
-export const orderChoicesOf = (cart: CartRow): OrderChoices => Object.fromEntries(KEYS.flatMap((key) => (cart[key] ? [[key, cart[key]]] : [])));
+export const orderChoicesOf = (cart: CartRow): OrderChoices =>
+	Object.fromEntries(KEYS.flatMap((key) => (cart[key] ? [[key, cart[key]]] : [])));
 
 /** Those of the choices that can be made again: a promotion may have been deleted while the cart waited. */
 async function stillThere(trx: Db, choices: OrderChoices): Promise<OrderChoices> {

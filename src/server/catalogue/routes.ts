@@ -4,6 +4,7 @@ import { findBrand } from '#server/catalogue/brands.ts';
 import { categoryTable, listCategories } from '#server/catalogue/categories.ts';
 import { findAlternative } from '#server/catalogue/products/alternative.ts';
 import { listChanges } from '#server/catalogue/products/list-changes.ts';
+import { listedPacks } from '#server/catalogue/products/listed-packs.ts';
 import { changeProduct } from '#server/catalogue/products/partner-product.ts';
 import { findProduct } from '#server/catalogue/products/product.ts';
 import { isProductsCursor, listProducts } from '#server/catalogue/products/products.ts';
@@ -34,7 +35,8 @@ export const catalogueRoutes = {
 
 	'GET catalog/shops/{storeId}': async ({ storeId }, { app, language, point }) => found(await findShop(app, storeId, { point, language })),
 
-	'GET catalog/shops/{storeId}/products': async ({ storeId, category, q, sort, cursor, limit }, { app, language, point }) => {
+	'GET catalog/shops/{storeId}/products': async ({ storeId, packs, category, q, sort, cursor, limit }, { app, language, point }) => {
+		if (packs) return found(await listedPacks(app, storeId, packs, { point, language }));
 		if (cursor && !isProductsCursor(cursor)) return badCursor;
 		const shop = await findShop(app, storeId, { point, language });
 		if (!shop) return refuse('NOT_FOUND');

@@ -1,21 +1,21 @@
 import type { ReorderLine } from '#lib/contract/reorder.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
-import type { PackOfBasket } from '#server/cart/basket-row.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
+import type { PackAtShop } from '#server/catalogue/packs/packs-at-shops.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';
 import type { Row } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import type { StandIns } from '#server/order/again/stand-ins.ts';
 
 /** A line of an old order, and the pack that would come for it, so many times; null when nothing does. */
-export type PlannedLine = { line: Row<'order_lines'>; now: { pack: PackOfBasket; quantity: number } | null };
+export type PlannedLine = { line: Row<'order_lines'>; now: { pack: PackAtShop; quantity: number } | null };
 
 /** What of an old order can be had, line by line; two lines that one pack stands for share its stock. */
 export function planLines(
 	lines: readonly Row<'order_lines'>[],
 	standsFor: StandIns,
-	packs: ReadonlyMap<string, PackOfBasket>,
+	packs: ReadonlyMap<string, PackAtShop>,
 ): PlannedLine[] {
 	const taken = new Map<string, number>();
 	return lines.map((line) => {
