@@ -3,6 +3,7 @@ import type { Locality, PlaceNames } from '#lib/contract/place.ts';
 import { LANGUAGES, type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
+import { pagePoint } from '#lib/place/page-point.ts';
 import { derive, remember } from '#server/catalogue/memo.ts';
 import { movedTo } from '#server/catalogue/moved.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
@@ -13,7 +14,8 @@ import type { Row } from '#server/db/tables.ts';
 import type { App } from '#server/ports/app.ts';
 import { cityName } from '#server/taxonomy/cities.ts';
 
-export type LocalityRecord = Row<'localities'> & { words: readonly string[] };
+/** `drawnAt`: the point for which the pages of its cell are drawn. */
+export type LocalityRecord = Row<'localities'> & { words: readonly string[]; drawnAt: Point };
 
 /** Names of fewer words have no initials that people use. */
 const INITIALS_FROM = 3;
@@ -37,7 +39,7 @@ export const localityTable = (app: Pick<App, 'db'>): Promise<readonly LocalityRe
 		'localities',
 		async () => {
 			const rows = await app.db.selectFrom('localities').selectAll().orderBy('name_key').orderBy('id').execute();
-			return rows.map((row) => ({ ...row, words: wordsOf(row) }));
+			return rows.map((row) => ({ ...row, words: wordsOf(row), drawnAt: pagePoint(row) }));
 		},
 		[tag.catalog],
 	);

@@ -1,7 +1,6 @@
 import type { Locality } from '#lib/contract/place.ts';
 import type { Language } from '#lib/languages.ts';
 import { distanceM } from '#lib/place/geo.ts';
-import { pagePoint } from '#lib/place/page-point.ts';
 import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import { kilometres } from '#server/catalogue/shops/shop-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
@@ -17,7 +16,7 @@ export async function shopArea(app: App, id: string, { language, limit }: { lang
 	const shop = shops.get(id);
 	if (!shop) return { radiusKm: null, places: [] };
 	const places = localities
-		.filter((row) => servesPoint(shop, pagePoint(row)))
+		.filter((row) => servesPoint(shop, row.drawnAt))
 		.sort((a, b) => distanceM(a, shop) - distanceM(b, shop))
 		.slice(0, limit)
 		.map((row) => localityView(row, language));
@@ -32,7 +31,7 @@ export async function placeInArea(app: App, id: string, language: Language): Pro
 	const [shops, localities] = await Promise.all([shopTable(app), localityTable(app)]);
 	const shop = shops.get(id);
 	if (!shop) return null;
-	const served = localities.filter((row) => servesPoint(shop, pagePoint(row))).sort((a, b) => distanceM(a, shop) - distanceM(b, shop));
+	const served = localities.filter((row) => servesPoint(shop, row.drawnAt)).sort((a, b) => distanceM(a, shop) - distanceM(b, shop));
 	const own = served.find((row) => row.city_slug === shop.locality?.citySlug && row.slug === shop.locality.slug);
 	const row = own ?? served[0];
 	return row ? localityWithNames(row, language) : null;
