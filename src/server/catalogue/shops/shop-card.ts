@@ -2,6 +2,7 @@ import { deliveryFeeAt } from '#lib/cart/fees.ts';
 import { deliveryEtaMinutes } from '#lib/catalogue/eta.ts';
 import type { ShopCard } from '#lib/contract/catalogue.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
+import { meanStars } from '#lib/format/stars.ts';
 import { type Language, nameIn, textIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
 import { windowName } from '#server/art/window.ts';
@@ -42,7 +43,7 @@ export function shopCard({ shop, distanceM, serves, state, etaMin }: NearShop, l
 		minOrder: rupeesFromPaise(shop.minOrderPaise),
 		deliveryFee: rupeesOrNull(deliveryFeeAt(shop, distanceM)),
 		freeDeliveryAbove: rupeesOrNull(shop.freeAbovePaise),
-		rating: shop.ratingCount ? Math.round((shop.ratingSum / shop.ratingCount) * 10) / 10 : null,
+		rating: meanStars(shop.ratingSum, shop.ratingCount),
 		ratingCount: shop.ratingCount,
 		offersText: shop.offers && textIn(shop.offers, language),
 		isOfferSelling: shop.isOfferSelling,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ShopRatings } from '#lib/contract/after-order.ts';
+import { meanStars } from '#lib/format/stars.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { movedTo } from '#server/catalogue/moved.ts';
 import type { App } from '#server/ports/app.ts';
@@ -32,7 +33,7 @@ export async function shopRatings(app: Pick<App, 'db'>, storeId: string): Promis
 	]);
 	return ok(
 		ShopRatings.parse({
-			rating: shop.rating_count ? Math.round((shop.rating_sum / shop.rating_count) * 10) / 10 : null,
+			rating: meanStars(shop.rating_sum, shop.rating_count),
 			ratingCount: shop.rating_count,
 			stickers: stickers.rows,
 			comments: comments.map(({ stars, comment, at }) => ({ stars, comment: comment ?? '', at: at.toISOString() })),
