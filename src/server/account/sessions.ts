@@ -1,11 +1,8 @@
 import type { Kysely } from 'kysely';
-import { DAY_MS } from '#lib/format/durations.ts';
+import { sessionEnds } from '#server/account/session-life.ts';
 import { newPair, type TokenPair, tokenHash } from '#server/account/token-pair.ts';
 import type { Database } from '#server/db/tables.ts';
 import { newId } from '#server/system/ids.ts';
-
-const ACCESS_LIFE_MS = DAY_MS;
-const REFRESH_LIFE_MS = 60 * DAY_MS;
 
 /** Opens a session, in a new family (one login on one device) and with new tokens unless given. Only the tokens' hashes are stored. */
 export async function openSession(
@@ -22,8 +19,7 @@ export async function openSession(
 			family,
 			access_hash: tokenHash(pair.access),
 			refresh_hash: tokenHash(pair.refresh),
-			access_expires_at: new Date(now.getTime() + ACCESS_LIFE_MS),
-			refresh_expires_at: new Date(now.getTime() + REFRESH_LIFE_MS),
+			...sessionEnds(now),
 			created_at: now,
 		})
 		.execute();

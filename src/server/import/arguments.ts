@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { knownEncoding } from '#server/import/decode.ts';
+import { knownEncoding } from '#server/import/encodings.ts';
 import type { ShopChoice } from '#server/import/find-shops.ts';
 import { HELP } from '#server/import/help.ts';
 import { ImportError } from '#server/import/import-error.ts';

@@ -1,4 +1,4 @@
-import { checkEncoding } from '#server/import/encoding.ts';
+import { checkEncoding } from '#server/import/check-utf8.ts';
 import { ImportError } from '#server/import/import-error.ts';
 
 /** Old DOS programs write this one, which no browser reads: the letters of its upper 128 bytes, in their order. */

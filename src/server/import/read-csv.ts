@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type CsvError, type Parser, parse } from 'csv-parse';
-import { decodeAs } from '#server/import/decode.ts';
 import { delimiterOf, sepLine } from '#server/import/delimiter.ts';
+import { decodeAs } from '#server/import/encodings.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { hasCode } from '#server/system/errors.ts';
 

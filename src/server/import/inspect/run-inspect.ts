@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { delimiterFrom, wrongOption } from '#server/import/arguments.ts';
-import { knownEncoding } from '#server/import/decode.ts';
+import { knownEncoding } from '#server/import/encodings.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { FIELDS, inspectFile } from '#server/import/inspect/inspect.ts';
 import { inspectedLines } from '#server/import/inspect/told.ts';
