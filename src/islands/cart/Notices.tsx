@@ -12,7 +12,8 @@ const FAR: Notice = { code: 'NOT_SERVICEABLE', display_text: '' };
 
 /**
  * The server's notices about the cart: a price that has changed, a product that could not be added; a guest is told here of new prices, of what
- * is out of stock, and that the shop does not deliver to the place. The server cannot know that its shopper has chosen no place at all: who has not is asked for one.
+ * is out of stock, and that the shop does not deliver to the place. The server cannot know that its shopper has chosen no place at
+ * all: who has not is asked for one.
  */
 export function Notices() {
 	const t = useWords();

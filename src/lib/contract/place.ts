@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { ADDRESS_MAX_CHARS } from '#lib/address-field-lengths.ts';
 import { ShopCard } from '#lib/contract/catalogue.ts';
 import { freeText, Id, Location, PageInput, queryText, Time } from '#lib/contract/common.ts';
 import { formedOrEmpty } from '#lib/contract/forms.ts';
 import { LANGUAGES } from '#lib/languages.ts';
-import { ADDRESS_MAX_CHARS } from '#lib/place/address-field-lengths.ts';
 
 const LANGUAGE_SLUGS = LANGUAGES.map(({ slug }) => slug);
 /** A locality's name and its city's, in English and in each language that has other words for them. */

@@ -10,7 +10,7 @@ import { type CartRow, emptyCart } from '#server/cart/cart-row.ts';
 import { changeCart, type OpenCart, type Shopper } from '#server/cart/change-cart.ts';
 import { orderChoicesOf } from '#server/cart/order-choices.ts';
 import { boundShop } from '#server/cart/products.ts';
-import { packsAtShops } from '#server/catalogue/packs/packs-at-shops.ts';
+import { packsAtShops } from '#server/catalogue/products/packs-at-shops.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 

@@ -1,6 +1,6 @@
 import { type IslandKey, useWords } from '#islands/ui/words.tsx';
+import { ADDRESS_MAX_CHARS } from '#lib/address-field-lengths.ts';
 import type { AddressFault, AddressPart } from '#lib/place/address.ts';
-import { ADDRESS_MAX_CHARS } from '#lib/place/address-field-lengths.ts';
 
 /** How each field is labelled and filled by the browser. A type of one's own has its field beside the choice of types. */
 export const ADDRESS_INPUTS = [

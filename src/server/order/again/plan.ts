@@ -2,7 +2,7 @@ import type { ReorderLine } from '#lib/contract/reorder.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
-import type { PackAtShop } from '#server/catalogue/packs/packs-at-shops.ts';
+import type { PackAtShop } from '#server/catalogue/products/packs-at-shops.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';
 import type { Row } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';

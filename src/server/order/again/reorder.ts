@@ -13,7 +13,7 @@ import { changeCart } from '#server/cart/change-cart.ts';
 import { leftOutNotice } from '#server/cart/notices.ts';
 import { boundShop } from '#server/cart/products.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
-import { packsAtShops } from '#server/catalogue/packs/packs-at-shops.ts';
+import { packsAtShops } from '#server/catalogue/products/packs-at-shops.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
