@@ -73,6 +73,7 @@ async function measure(dataDir: string, isThroughEdge: boolean, round: number): 
 			),
 			s: Math.round(replayed.seconds),
 		};
+		progress(`${row.way}: ${JSON.stringify(row)}`);
 		if (failed.size > 0) console.log(`Answered otherwise: ${[...failed].map(([what, times]) => `${what} × ${times}`).join(', ')}`);
 		return { row, replayed };
 	} finally {
@@ -95,7 +96,6 @@ export async function run(): Promise<void> {
 			await prepare(dataDir);
 		}
 		const through = await measure(dataDir, true, 1);
-		progress('through Varnish: done');
 		const alone = await measure(dataDir, false, 3);
 		printTable(`A day of visitors, ${SHOPS} shops, hours ${HOURS}`, [through.row, alone.row]);
 		const { html, rest, seenAfterMs } = through.replayed;
