@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { slotsOf } from '#server/cart/slot.ts';
 import { holdPlace, takeSlotPlace } from '#server/cart/slot-places.ts';
+import { slotsOf } from '#server/cart/slots-ahead.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { tag } from '#server/catalogue/tags.ts';

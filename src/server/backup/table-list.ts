@@ -3,6 +3,12 @@ import { BackupError } from '#server/backup/backup-error.ts';
 
 export type TableColumns = { name: string; columns: string[] };
 
+/**
+ * Whose rows no backup has: what waits to be sent, and the OTPs, which a restored copy must not send once more; the index of the shelves comes
+ * again with the packs.
+ */
+export const LEFT_OUT: ReadonlySet<string> = new Set(['outbox', 'otps', 'otp_sends', 'shelf_index']);
+
 /** Tables with the columns that are stored, not computed. */
 const COLUMNS = `
 	SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns

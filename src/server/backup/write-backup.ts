@@ -10,13 +10,11 @@ import { to } from 'pg-copy-streams';
 import { BackupError } from '#server/backup/backup-error.ts';
 import type { BackupPlaces } from '#server/backup/backup-places.ts';
 import { MANIFEST, type Manifest, OBJECTS, type SavedTable, TABLES, TOKEN, tableFile } from '#server/backup/manifest.ts';
-import { type TableColumns, tablesInOrder } from '#server/backup/table-list.ts';
+import { LEFT_OUT, type TableColumns, tablesInOrder } from '#server/backup/table-list.ts';
 import { hasCode } from '#server/system/errors.ts';
 
 /** The name of a file until it is whole: its own, a dot and a UUID. */
 const BEING_WRITTEN = /\.[0-9a-f]{8}-[0-9a-f-]{27}$/;
-/** What waits to be sent, and the OTPs: a restored copy must not send them once more. The index of the shelves comes again with the packs. */
-const LEFT_OUT = new Set(['outbox', 'otps', 'otp_sends', 'shelf_index']);
 const OWN_FILE = 0o600;
 const OWN_FOLDER = 0o700;
 

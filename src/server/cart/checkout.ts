@@ -6,8 +6,8 @@ import { type CartRow, updateCart } from '#server/cart/cart-row.ts';
 import { changeCart, type OpenCart, type Shopper } from '#server/cart/change-cart.ts';
 import type { HandOver } from '#server/cart/eta.ts';
 import { withSubstitutions } from '#server/cart/lines.ts';
-import { isSlotOf } from '#server/cart/slot.ts';
 import { freePlace, holdPlace } from '#server/cart/slot-places.ts';
+import { isSlotOf } from '#server/cart/slots-ahead.ts';
 import type { Db } from '#server/db/tables.ts';
 import { parsePhone } from '#server/system/phone.ts';
 

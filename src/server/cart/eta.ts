@@ -1,7 +1,7 @@
 import { deliveryEtaMinutes, ETA_HELD_MS, etaFrom } from '#lib/catalogue/eta.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
-import { isSlotOf, type SlotTimes } from '#server/cart/slot.ts';
+import { isSlotOf, type SlotTimes } from '#server/cart/slots-ahead.ts';
 import { minutesOf, rushMinutes, shopState } from '#server/catalogue/shops/open-state.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 

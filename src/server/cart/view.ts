@@ -8,7 +8,7 @@ import type { CartRow } from '#server/cart/cart-row.ts';
 import { etaOf } from '#server/cart/eta.ts';
 import { type Line, stockOf } from '#server/cart/lines.ts';
 import { couponOn, offerOn, storedPromotion } from '#server/cart/promotions/views.ts';
-import type { SlotTimes } from '#server/cart/slot.ts';
+import type { SlotTimes } from '#server/cart/slots-ahead.ts';
 import { isPrescribed, productCard } from '#server/catalogue/products/product-card.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 

@@ -13,9 +13,9 @@ import { type LocalityOptions, openLocalities } from '#server/import/localities.
 import type { Mapping } from '#server/import/mapping.ts';
 import { openProducts, type ProductOptions } from '#server/import/products.ts';
 import { openCsv, type SourceRow } from '#server/import/read-csv.ts';
-import { openRefusals, type RefusedRows } from '#server/import/refusals.ts';
-import { putCellsIn } from '#server/import/refused-rows.ts';
+import { putCellsIn } from '#server/import/refused-rows-file.ts';
 import { openShops, type ShopOptions } from '#server/import/shops.ts';
+import { openRefusals, type RefusedRows } from '#server/import/shown-refusals.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import type { ObjectStorage } from '#server/ports/ports.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
-import { useLocalities } from '#islands/place/locations/useLocalities.ts';
+import { useLocalitySearch } from '#islands/place/locations/useLocalitySearch.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { type DeliveryPlace, placeOfLocality } from '#lib/place/place.ts';
 
@@ -27,7 +27,7 @@ type Props = {
 export function LocalitySearch({ onPlace, children }: Props) {
 	const t = useWords();
 	const [text, setText] = useState('');
-	const found = useLocalities(text);
+	const found = useLocalitySearch(text);
 	/** The text for which Enter was pressed before its answer came. */
 	const [wanted, setWanted] = useState('');
 	const first = found?.of === text.trim() ? found.list[0] : undefined;

@@ -12,7 +12,7 @@ export type Localities = { of: string; list: readonly Locality[] } | null;
  * The localities for a typed text, or the popular ones for an empty text. Until the answer comes the previous one stays, so that nothing
  * jumps; `of` is the text that it belongs to.
  */
-export function useLocalities(text: string): Localities {
+export function useLocalitySearch(text: string): Localities {
 	const [found, setFound] = useState<Localities>(null);
 	const q = text.trim();
 	useEffect(() => {
