@@ -13,7 +13,7 @@ const AT_ONCE = Number(process.env.EDGE_AT_ONCE ?? 8);
 const FILES_EVERY = 8;
 /** Of the prices that change one in so many is looked for on the pages that show it until it is there. */
 const LOOKED_FOR = 20;
-/** So long a page may take to show a first price; one that does not is none that shows the pack. */
+/** So long the store's own page may take to show a first price; one that does not is none that shows the pack. */
 const SHOWN_MS = 6_000;
 const LOOK_MS = 25;
 const LOST_MS = 20_000;
@@ -106,24 +106,24 @@ export async function replay(day: readonly Event[], { url, partnerUrl, partnerTo
 	async function lookFor(shop: Shop, pack: Pack, nth: number): Promise<void> {
 		const first = 40_000 + round * 10_000 + nth * 2;
 		const change = (rupees: number) => put(`products/${pack.id}`, { sellingPrice: rupees, mrp: -1 });
-		const shows = async ({ path, cell }: PageWith, rupees: number, forMs: number): Promise<number | null> => {
-			const from = performance.now();
+		const shows = async (from: string, { path, cell }: PageWith, rupees: number, forMs: number): Promise<number | null> => {
+			const began = performance.now();
 			const text = rupees.toLocaleString('en-IN');
 			const headers: Record<string, string> = cell ? { cookie: `loc=${cell}` } : {};
-			while (performance.now() - from < forMs) {
-				if ((await get(url + path, headers)).text().includes(text)) return performance.now() - from;
+			while (performance.now() - began < forMs) {
+				if ((await get(from + path, headers)).text().includes(text)) return performance.now() - began;
 				await pause(LOOK_MS);
 			}
 			return null;
 		};
 		await change(first);
 		const pages = things.pagesWith(shop, pack);
-		const shown = await Promise.all(pages.map((page) => shows(page, first, SHOWN_MS)));
+		const shown = await Promise.all(pages.map((page) => shows(partnerUrl, page, first, SHOWN_MS)));
 		await change(first + 1);
 		await Promise.all(
 			pages.map(async (page, at) => {
 				if (page.kind !== 'product' && shown[at] === null) return;
-				done.seenAfterMs[page.kind].push((await shows(page, first + 1, LOST_MS)) ?? LOST_MS);
+				done.seenAfterMs[page.kind].push((await shows(url, page, first + 1, LOST_MS)) ?? LOST_MS);
 			}),
 		);
 	}

@@ -64,7 +64,7 @@ describe('V18 saved baskets', () => {
 		await shopper.add(ghee);
 		const receiver = { name: 'Asha', phone: '+919820012345' };
 		const lineSubstitutions = [{ retailerProductId: ghee, substitution: 'LEAVE_OUT' }];
-		await shopper.cart('PATCH', 'delivery/update', { instructions: 'Second floor', receiver, lineSubstitutions });
+		await shopper.cart('PATCH', 'delivery/update', { instructions: 'Second floor', receiver, lineSubstitutions, tip: 20 });
 		expect((await shopper.cart('POST', 'coupon/add', { code: 'BACK10' })).cart.coupon).toMatchObject({ code: 'BACK10' });
 		// Another shop's cart takes its place, with choices of its own.
 		await shopper.cart('POST', 'basket/save');
@@ -73,7 +73,7 @@ describe('V18 saved baskets', () => {
 		expect(other.delivery.receiver).toBeUndefined();
 		await shopper.cart('PATCH', 'delivery/update', { instructions: 'Ring twice' });
 		const { cart } = await shopper.cart('POST', 'basket/restore', { storeId: dairy });
-		expect(cart).toMatchObject({ coupon: { code: 'BACK10' }, delivery: { instructions: 'Second floor', receiver } });
+		expect(cart).toMatchObject({ coupon: { code: 'BACK10' }, delivery: { instructions: 'Second floor', receiver }, bill: { tip: 20 } });
 		expect(cart.cartProducts.map(({ substitution }) => substitution)).toEqual([null, 'LEAVE_OUT']);
 		const back = await shopper.cart('POST', 'basket/restore', { storeId: bakery });
 		expect(back.cart).toMatchObject({ coupon: null, delivery: { instructions: 'Ring twice' } });
@@ -81,6 +81,48 @@ describe('V18 saved baskets', () => {
 		await api.app.db.deleteFrom('promotions').where('code', '=', 'BACK10').execute();
 		const late = await shopper.cart('POST', 'basket/restore', { storeId: dairy });
 		expect(late.cart).toMatchObject({ coupon: null, delivery: { instructions: 'Second floor', receiver } });
+	});
+
+	it('leave what a cart of their shop has chosen itself, and take nothing from one of another shop that is empty now', async () => {
+		const shopper = await makeShopper(api);
+		const deliver = (given: object) => shopper.cart('PATCH', 'delivery/update', given);
+		const asha = { name: 'Asha', phone: '+919820012345' };
+		const leaveOut = [{ retailerProductId: ghee, substitution: 'LEAVE_OUT' }];
+		await shopper.add(ghee, 2);
+		await deliver({ instructions: 'Second floor', receiver: asha, lineSubstitutions: leaveOut });
+		await shopper.cart('POST', 'basket/save');
+		// Put aside once more without choices: those that wait stay.
+		await shopper.add(ghee);
+		await shopper.cart('POST', 'basket/save');
+		// What is left of another shop's order is not this one's.
+		await shopper.add(bread);
+		await deliver({ instructions: 'Ring twice' });
+		expect((await shopper.cart('DELETE', `product/delete?retailerProductId=${bread}`)).cart.store).toBeNull();
+		const { cart } = await shopper.cart('POST', 'basket/restore', { storeId: dairy });
+		expect(cart.delivery).toMatchObject({ instructions: 'Second floor', receiver: asha });
+		expect(cart.cartProducts.map(({ substitution }) => substitution)).toEqual(['LEAVE_OUT']);
+
+		await shopper.cart('POST', 'basket/save');
+		await shopper.add(ghee);
+		await deliver({ instructions: 'My own words', receiver: { name: 'Ravi', phone: '+919820054321' } });
+		const { cart: joined } = await shopper.cart('POST', 'basket/restore', { storeId: dairy });
+		expect(joined.delivery).toMatchObject({ instructions: 'My own words', receiver: { name: 'Ravi', phone: '+919820054321' } });
+		expect(joined.cartProducts.map(({ substitution }) => substitution)).toEqual([null]);
+	});
+
+	it('keep what was chosen while nothing of them can be had', async () => {
+		const shopper = await makeShopper(api);
+		const paneer = await makeProduct(api.app, dairy, { name: 'Paneer', stock: 3 });
+		const stock = (left: number) => api.app.db.updateTable('retailer_products').set({ stock: left }).where('id', '=', paneer).execute();
+		await shopper.add(paneer);
+		await shopper.cart('PATCH', 'delivery/update', { instructions: 'Second floor' });
+		await shopper.cart('POST', 'basket/save');
+		await stock(0);
+		const { cart } = await shopper.cart('POST', 'basket/restore', { storeId: dairy });
+		expect(cart).toMatchObject({ store: null, delivery: { instructions: '' } });
+		await stock(3);
+		const { cart: later } = await shopper.cart('POST', 'basket/restore', { storeId: dairy });
+		expect(later).toMatchObject({ store: { id: dairy }, delivery: { instructions: 'Second floor' } });
 	});
 
 	it('join a cart of their own shop, and say what cannot be had now, which waits on', async () => {

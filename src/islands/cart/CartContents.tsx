@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { CartLines } from '#islands/cart/CartLines.tsx';
 import { AskForCustom, CustomLines } from '#islands/cart/custom/CustomLines.tsx';
@@ -8,14 +9,15 @@ import { NotServed } from '#islands/cart/NotServed.tsx';
 import { Promotions } from '#islands/cart/promotions/Promotions.tsx';
 import { ShopClosed } from '#islands/cart/ShopClosed.tsx';
 import type { CartItem } from '#lib/cart/cart-item.ts';
+import { $items } from '#stores/cart/cart-items.ts';
 import { renewGuestCart } from '#stores/cart/guest-cart-news.ts';
 
 /** What is in the cart and can be changed there, with what hinders it; `store` is null where only own words are in it. */
 export function CartContents({ store }: { store: CartItem['store'] | null }) {
-	const storeId = store?.id;
+	const packs = Object.keys(useStore($items)).join();
 	useEffect(() => {
-		if (storeId) void renewGuestCart();
-	}, [storeId]);
+		if (packs) void renewGuestCart();
+	}, [packs]);
 	return (
 		<>
 			<Notices />

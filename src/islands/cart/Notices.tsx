@@ -3,11 +3,12 @@ import { useWords } from '#islands/ui/words.tsx';
 import type { Notice } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
 import { $cart } from '#stores/cart/cart.ts';
-import { $guestNews } from '#stores/cart/guest-cart-news.ts';
+import { $guestNews, type CartNews } from '#stores/cart/guest-cart-news.ts';
 import { $isFar } from '#stores/cart/is-far.ts';
 import { $address } from '#stores/place/address.ts';
 
 const NONE: Notice[] = [];
+const nameOf = ({ item: { name, measurementDisplayText: size } }: CartNews) => `${name} (${size})`;
 const FAR: Notice = { code: 'NOT_SERVICEABLE', display_text: '' };
 
 /**
@@ -33,10 +34,10 @@ export function Notices() {
 				<li key={`${notice.code} ${notice.retailerProductId} ${notice.display_text}`}>{textOf(notice)}</li>
 			))}
 			{news.map((one) => (
-				<li key={`${one.kind} ${one.name}`}>
+				<li key={one.item.retailerProductId}>
 					{one.kind === 'soldOut'
-						? t('cart.noticeSoldOut', { name: one.name })
-						: t('cart.noticePrice', { name: one.name, was: amountText(one.was), now: amountText(one.now) })}
+						? t('cart.noticeSoldOut', { name: nameOf(one) })
+						: t('cart.noticePrice', { name: nameOf(one), was: amountText(one.was), now: amountText(one.item.sellingPrice) })}
 				</li>
 			))}
 		</ul>

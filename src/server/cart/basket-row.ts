@@ -16,7 +16,8 @@ const MAX_BASKETS = 50;
  */
 function together(had: Waiting, more: Waiting): { both: Waiting; leftOut: CustomLine[] } {
 	const products = new Map(had.products.map((one) => [one.id, one]));
-	for (const one of more.products) products.set(one.id, { ...one, quantity: Math.max(one.quantity, products.get(one.id)?.quantity ?? 0) });
+	for (const one of more.products)
+		products.set(one.id, { ...products.get(one.id), ...one, quantity: Math.max(one.quantity, products.get(one.id)?.quantity ?? 0) });
 	const customs = new Map<string, CustomLine>();
 	for (const one of [...had.customs, ...more.customs])
 		customs.set(one.id, { ...one, quantity: Math.max(one.quantity, customs.get(one.id)?.quantity ?? 0) });

@@ -7,7 +7,7 @@ import { addAll } from '#server/cart/bulk-add.ts';
 import { type CartRow, withPacks } from '#server/cart/cart-row.ts';
 import { changeCart, type Shopper } from '#server/cart/change-cart.ts';
 import { type LeftOut, leftOutNotice } from '#server/cart/notices.ts';
-import { withChoices, withLineChoices } from '#server/cart/order-choices.ts';
+import { withChoices } from '#server/cart/order-choices.ts';
 import { boundShop } from '#server/cart/products.ts';
 
 /** A cart in which the lines that come from a basket have the prices at which the customer put them there, so that a change is told. */
@@ -47,16 +47,17 @@ export const goOnWithBasket = (shopper: Shopper, { cartId, storeId }: { cartId: 
 		if (customs.size > CUSTOM_LIMITS.lines) return refuse('CUSTOM_LIMIT', { params: { max: CUSTOM_LIMITS.lines } });
 		const products = basket.products.map(({ id: retailerProductId, quantity }) => ({ retailerProductId, quantity }));
 		const ids = products.map(({ retailerProductId }) => retailerProductId);
-		const chosen = await withChoices(trx, free.value, basket);
-		const whole = await withPacks(trx, chosen, shopper.language, { ids, shopId: storeId });
+		const whole = await withPacks(trx, free.value, shopper.language, { ids, shopId: storeId });
 		const customProducts = basket.customs.map(({ id: customProductId, ...line }) => ({ customProductId, ...line }));
 		const added = await addAll({ ...open, cart: asSeen(whole, basket) }, { products, customProducts });
 		const rest = waitingOn(basket, whole, added.cart, added.leftOut);
 		if (rest.length > 0) {
+			// With nothing to have, what was chosen waits on as well.
+			const choices = boundShop(added.cart) === storeId ? {} : basket.choices;
 			// Where the cart of before took the last place, nothing is swapped.
-			const saved = await saveBasket(trx, { customerId: cart.customer_id, shopId: storeId, now, products: rest, customs: [] });
+			const saved = await saveBasket(trx, { customerId: cart.customer_id, shopId: storeId, now, products: rest, customs: [], choices });
 			if (!saved.ok) return saved;
 		}
-		const restored = await withLineChoices(trx, added.cart, basket);
+		const restored = await withChoices(trx, added.cart, basket, free.value, shopper.language);
 		return ok({ cart: restored, notices: added.leftOut.map((leftOut) => leftOutNotice(leftOut, shopper.language)) });
 	});

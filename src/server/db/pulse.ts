@@ -57,8 +57,8 @@ export type Pulse = {
 
 /**
  * Guards a pool against a database that hangs: one that takes what it is asked and says nothing (its machine stands still, the network swallows).
- * PostgreSQL's own time limits do not help there. Four seconds later all connections are broken, and until it answers again nobody is given one:
- * every call fails at once and in time, whatever it waits for.
+ * PostgreSQL's own time limits do not help there. Four seconds later, up to ten in a busy process, all connections are broken, and until it
+ * answers again nobody is given one: every call fails at once and in time, whatever it waits for.
  */
 export function guardPool(pool: pg.Pool, connection: Connection): Pulse {
 	const clients = new Set<pg.Client>();

@@ -24,7 +24,9 @@ type Default<T> = Generated<T>;
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 /** What is chosen for an order beside its things, while its cart waits. */
-export type OrderChoices = Partial<Record<'instructions' | 'receiver_name' | 'receiver_phone' | 'coupon_id' | 'offer_id', string>>;
+export type OrderChoices = Partial<
+	Record<'instructions' | 'receiver_name' | 'receiver_phone' | 'coupon_id' | 'offer_id', string> & { tip_paise: number }
+>;
 
 export type Database = {
 	categories: { id: number; code: string; slug: string; names: Json<Names>; art: string; ground: string; seo: Default<boolean>; position: number;

@@ -3,21 +3,24 @@ import type { CartItem } from '#lib/cart/cart-item.ts';
 import { cartItemOf } from '#lib/cart/item-of-card.ts';
 import { call } from '#stores/api/call.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
-import { $guestCart, lineOf } from '#stores/cart/guest-cart.ts';
+import { $guestCart, lineOf, readAnew } from '#stores/cart/guest-cart.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 
-export type CartNews = { kind: 'price'; name: string; was: number; now: number } | { kind: 'soldOut'; name: string };
+export type CartNews = { kind: 'price'; item: CartItem; was: number } | { kind: 'soldOut'; item: CartItem };
 
 /** So many packs are asked for in one call. */
 const AT_ONCE = 100;
-const $prices = atom<CartNews[]>([]);
-let read = '';
+/** What each pack cost when it came into the cart, in rupees, as far as this page has read it anew. */
+const $was = atom<Record<string, number>>({});
 
 /** What a guest is told of the cart: prices that are new since it was filled, as long as the page stays, and what is out of stock. */
-export const $guestNews = computed([$isGuest, $guestCart, $prices], (isGuest, cart, prices): CartNews[] => {
+export const $guestNews = computed([$isGuest, $guestCart, $was], (isGuest, cart, earlier): CartNews[] => {
 	if (!isGuest) return [];
-	const soldOut = Object.values(cart).flatMap(({ item }) => (item.inStock ? [] : [{ kind: 'soldOut' as const, name: item.name }]));
-	return [...prices, ...soldOut];
+	return Object.values(cart).flatMap(({ item }): CartNews[] => {
+		if (!item.inStock) return [{ kind: 'soldOut', item }];
+		const was = earlier[item.retailerProductId];
+		return was === undefined || was === item.sellingPrice ? [] : [{ kind: 'price', item, was }];
+	});
 });
 
 /** What the shop sells of these packs now; null when no answer comes. */
@@ -32,24 +35,25 @@ async function readItems(storeId: string, ids: readonly string[]): Promise<Map<s
 }
 
 /**
- * Brings a guest's cart up to date, once a page for its shop: names in the page's language, prices, stock. What the shop lists no longer is out
- * of stock. Without an answer the cart stays as it is.
+ * Brings a guest's cart up to date, each pack once a page: names in the page's language, prices, stock. What the shop lists no longer is out of
+ * stock. Without an answer the cart stays as it is, and the next call asks again.
  */
 export async function renewGuestCart(): Promise<void> {
 	const shop = shopOfItems($guestCart.get());
-	if (!$isGuest.get() || !shop || shop.id === read) return;
-	read = shop.id;
-	const items = await readItems(shop.id, Object.keys($guestCart.get()));
-	if (!items) read = '';
-	const cart = $guestCart.get();
-	if (!items || !$isGuest.get() || shopOfItems(cart)?.id !== shop.id) return;
-	const news: CartNews[] = [];
-	const lines = Object.entries(cart).map(([id, line]) => {
+	const ids = Object.keys($guestCart.get()).filter((id) => !readAnew.has(id));
+	if (!$isGuest.get() || !shop || ids.length === 0) return;
+	const items = await readItems(shop.id, ids);
+	if (!items || !$isGuest.get()) return;
+	const cart = { ...$guestCart.get() };
+	const was: Record<string, number> = {};
+	for (const id of ids) {
+		const line = cart[id];
+		if (!line || readAnew.has(id)) continue;
 		const item = items.get(id) ?? { ...line.item, inStock: false };
-		const [was, now] = [line.item.sellingPrice, item.sellingPrice];
-		if (was !== now) news.push({ kind: 'price', name: item.name, was, now });
-		return [id, lineOf(item, line.quantity)] as const;
-	});
-	$guestCart.set(Object.fromEntries(lines));
-	$prices.set(news);
+		readAnew.set(id, item);
+		was[id] = line.item.sellingPrice;
+		cart[id] = lineOf(item, line.quantity);
+	}
+	$was.set({ ...$was.get(), ...was });
+	$guestCart.set(cart);
 }

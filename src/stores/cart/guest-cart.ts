@@ -26,6 +26,9 @@ export function withQuantity(items: CartItems, item: CartItem, quantity: number)
 	return next;
 }
 
+/** What this page has read anew of the packs in the cart: newer than a card that stands on it. */
+export const readAnew = new Map<string, CartItem>();
+
 export function setGuestQuantity(item: CartItem, quantity: number): void {
-	$guestCart.set(withQuantity($guestCart.get(), item, quantity));
+	$guestCart.set(withQuantity($guestCart.get(), readAnew.get(item.retailerProductId) ?? item, quantity));
 }

@@ -37,8 +37,12 @@ export function WaitingBaskets({ heading: Heading = 'h3' }: { heading?: 'h2' | '
 function Waiting({ basket: { shop, count, total, images } }: { basket: WaitingBasket }) {
 	const t = useWords();
 	// Not to the next row, whose last button would throw that basket away.
-	const goOn = ({ currentTarget }: MouseEvent<HTMLElement>) =>
-		withFocusOnHeading(currentTarget, 'dialog, main', () => restoreBasket(shop.id));
+	const goOn = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
+		const around = currentTarget.closest('dialog, main');
+		await withFocusOnHeading(currentTarget, 'dialog, main', () => restoreBasket(shop.id));
+		// The panel's heading never leaves the screen: what came into the cart stands below it.
+		around?.querySelector('.cart-shop')?.scrollIntoView({ block: 'nearest' });
+	};
 	return (
 		<li className="basket flex-wrap" ref={handFocusOn}>
 			<BasketPictures images={images} />
@@ -50,7 +54,12 @@ function Waiting({ basket: { shop, count, total, images } }: { basket: WaitingBa
 			</span>
 			{/* They wrap together. */}
 			<span className="basket-ways flex items-center">
-				<button type="button" className="btn-line" aria-label={t('basket.goOnWith', { shop: shop.name })} onClick={goOn}>
+				<button
+					type="button"
+					className="btn-line"
+					aria-label={t('basket.goOnWith', { shop: shop.name })}
+					onClick={(event) => void goOn(event)}
+				>
 					{t('basket.goOn')}
 				</button>
 				<button
