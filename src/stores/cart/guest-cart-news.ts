@@ -3,7 +3,7 @@ import type { CartItem } from '#lib/cart/cart-item.ts';
 import { cartItemOf } from '#lib/cart/item-of-card.ts';
 import { call } from '#stores/api/call.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
-import { $guestCart, lineOf, readAnew } from '#stores/cart/guest-cart.ts';
+import { $guestCart, lineOf } from '#stores/cart/guest-cart.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 
 export type CartNews = { kind: 'price'; item: CartItem; was: number } | { kind: 'soldOut'; item: CartItem };
@@ -12,6 +12,14 @@ export type CartNews = { kind: 'price'; item: CartItem; was: number } | { kind: 
 const AT_ONCE = 100;
 /** What each pack cost when it came into the cart, in rupees, as far as this page has read it anew. */
 const $was = atom<Record<string, number>>({});
+/** What this page has read anew. */
+const readAnew = new Map<string, CartItem>();
+
+/** Whether a line is as it was read: a pack that was removed and added again has its card's price. */
+function isAsRead({ retailerProductId: id, name, sellingPrice, inStock }: CartItem): boolean {
+	const read = readAnew.get(id);
+	return read?.name === name && read.sellingPrice === sellingPrice && read.inStock === inStock;
+}
 
 /** What a guest is told of the cart: prices that are new since it was filled, as long as the page stays, and what is out of stock. */
 export const $guestNews = computed([$isGuest, $guestCart, $was], (isGuest, cart, earlier): CartNews[] => {
@@ -35,12 +43,12 @@ async function readItems(storeId: string, ids: readonly string[]): Promise<Map<s
 }
 
 /**
- * Brings a guest's cart up to date, each pack once a page: names in the page's language, prices, stock. What the shop lists no longer is out of
+ * Brings a guest's cart up to date, as far as this page has not read it yet: names in the page's language, prices, stock. What the shop lists no longer is out of
  * stock. Without an answer the cart stays as it is, and the next call asks again.
  */
 export async function renewGuestCart(): Promise<void> {
 	const shop = shopOfItems($guestCart.get());
-	const ids = Object.keys($guestCart.get()).filter((id) => !readAnew.has(id));
+	const ids = Object.values($guestCart.get()).flatMap(({ item }) => (isAsRead(item) ? [] : item.retailerProductId));
 	if (!$isGuest.get() || !shop || ids.length === 0) return;
 	const items = await readItems(shop.id, ids);
 	if (!items || !$isGuest.get()) return;
@@ -48,7 +56,7 @@ export async function renewGuestCart(): Promise<void> {
 	const was: Record<string, number> = {};
 	for (const id of ids) {
 		const line = cart[id];
-		if (!line || readAnew.has(id)) continue;
+		if (!line) continue;
 		const item = items.get(id) ?? { ...line.item, inStock: false };
 		readAnew.set(id, item);
 		was[id] = line.item.sellingPrice;

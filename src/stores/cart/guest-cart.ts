@@ -18,17 +18,18 @@ export const lineOf = (item: CartItem, quantity: number): CartItems[string] => (
 	quantity,
 });
 
-/** A cart with a new quantity of a product; at 0 or below the product is removed (V3). */
+/**
+ * A cart with a new quantity of a product; at 0 or below the product is removed (V3). A line keeps the item that it has: the cart may have read it
+ * anew since the card was drawn.
+ */
 export function withQuantity(items: CartItems, item: CartItem, quantity: number): CartItems {
 	const next = { ...items };
-	if (quantity > 0) next[item.retailerProductId] = lineOf(item, quantity);
-	else delete next[item.retailerProductId];
+	const { retailerProductId: id } = item;
+	if (quantity > 0) next[id] = lineOf(items[id]?.item ?? item, quantity);
+	else delete next[id];
 	return next;
 }
 
-/** What this page has read anew of the packs in the cart: newer than a card that stands on it. */
-export const readAnew = new Map<string, CartItem>();
-
 export function setGuestQuantity(item: CartItem, quantity: number): void {
-	$guestCart.set(withQuantity($guestCart.get(), readAnew.get(item.retailerProductId) ?? item, quantity));
+	$guestCart.set(withQuantity($guestCart.get(), item, quantity));
 }
