@@ -111,7 +111,7 @@ describe('a store whose database hangs', () => {
 	});
 	afterAll(() => store.stop());
 
-	it('shows the pages it has, and says in the page’s language to try again where it has none', { timeout: 3 * STATEMENT_MS }, async () => {
+	it('shows the pages it has, and says in the page’s language to try again where it has none', { timeout: 12 * STATEMENT_MS }, async () => {
 		// The store reads what its products are soon after its start, and then draws its pages anew.
 		await until(async () => expect(store.said().err).toContain('recognised the products'));
 		expect((await fetch(`${store.url}/hi/pc/GROCERY`)).status).toBe(200);

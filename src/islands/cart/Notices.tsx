@@ -29,17 +29,19 @@ export function Notices() {
 		return t(isDummy ? 'cart.sayWhere' : 'cart.notServed');
 	};
 	return (
-		<ul className="notices" role="status">
-			{notices.map((notice) => (
-				<li key={`${notice.code} ${notice.retailerProductId} ${notice.display_text}`}>{textOf(notice)}</li>
-			))}
-			{news.map((one) => (
-				<li key={one.item.retailerProductId}>
-					{one.kind === 'soldOut'
-						? t('cart.noticeSoldOut', { name: nameOf(one) })
-						: t('cart.noticePrice', { name: nameOf(one), was: amountText(one.was), now: amountText(one.item.sellingPrice) })}
-				</li>
-			))}
-		</ul>
+		<div className="notices" role="status">
+			<ul>
+				{notices.map((notice) => (
+					<li key={`${notice.code} ${notice.retailerProductId} ${notice.display_text}`}>{textOf(notice)}</li>
+				))}
+				{news.map((one) => (
+					<li key={one.item.retailerProductId}>
+						{one.kind === 'soldOut'
+							? t('cart.noticeSoldOut', { name: nameOf(one) })
+							: t('cart.noticePrice', { name: nameOf(one), was: amountText(one.was), now: amountText(one.item.sellingPrice) })}
+					</li>
+				))}
+			</ul>
+		</div>
 	);
 }
