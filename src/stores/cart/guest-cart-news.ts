@@ -43,8 +43,8 @@ async function readItems(storeId: string, ids: readonly string[]): Promise<Map<s
 }
 
 /**
- * Brings a guest's cart up to date, as far as this page has not read it yet: names in the page's language, prices, stock. What the shop lists no longer is out of
- * stock. Without an answer the cart stays as it is, and the next call asks again.
+ * Brings a guest's cart up to date, as far as this page has not read it yet: names in the page's language, prices, stock. What the shop lists no
+ * longer is out of stock. Without an answer the cart stays as it is, and the next call asks again.
  */
 export async function renewGuestCart(): Promise<void> {
 	const shop = shopOfItems($guestCart.get());

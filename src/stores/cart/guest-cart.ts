@@ -19,8 +19,8 @@ export const lineOf = (item: CartItem, quantity: number): CartItems[string] => (
 });
 
 /**
- * A cart with a new quantity of a product; at 0 or below the product is removed (V3). A line keeps the item that it has: the cart may have read it
- * anew since the card was drawn.
+ * A cart with a new quantity of a product; at 0 or below the product is removed (V3). A line keeps the item that it has: the cart may have
+ * read it anew since the card was drawn.
  */
 export function withQuantity(items: CartItems, item: CartItem, quantity: number): CartItems {
 	const next = { ...items };
