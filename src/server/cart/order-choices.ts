@@ -1,6 +1,5 @@
 import type { Language } from '#lib/languages.ts';
 import { type CartRow, updateCart, withPacks } from '#server/cart/cart-row.ts';
-import type { Line } from '#server/cart/lines.ts';
 import { withSubstitutions } from '#server/cart/lines.ts';
 import { boundShop } from '#server/cart/products.ts';
 import type { Db, OrderChoices, Row } from '#server/db/tables.ts';
@@ -50,6 +49,6 @@ export async function withChoices(trx: Db, cart: CartRow, basket: Basket, before
 	const chosen = { ...NOTHING, ...(own.receiver_name ? rest : there), ...own };
 	await updateCart(trx, cart, chosen);
 	await withSubstitutions(trx, cart, lineChoices(basket, before));
-	const ids = cart.lines.map(({ id }: Line) => id);
+	const ids = cart.lines.map(({ id }) => id);
 	return withPacks(trx, cart, language, { ids, shopId: basket.shop_id });
 }

@@ -9,7 +9,8 @@ import type { App } from '#server/ports/app.ts';
 
 /**
  * The cards of these packs of a shop as it sells them now, one list for each, also of what is out of stock; what the shop no longer lists is
- * missing. Null for an unknown shop; one that was merged into another is that one. So a guest's cart, which only the browser has, is kept up to date.
+ * missing. Null for an unknown shop; one that was merged into another is that one. A guest's cart, which only the browser has, is brought up
+ * to date by it.
  */
 export async function listedPacks(
 	app: App,
