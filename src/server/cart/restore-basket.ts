@@ -30,9 +30,10 @@ function waitingOn({ products }: Waiting, before: CartRow, after: CartRow, leftO
 }
 
 /**
- * Goes on with what waits at a shop: it joins a cart of this shop, with what was chosen for its order, and another shop's cart waits in
- * its place. `notices` name new prices and what cannot be had; what is only out of stock waits on. A repeated call changes nothing. Refuses with NOT_FOUND when nothing waits there, with
- * CUSTOM_LIMIT when the custom lines do not fit beside the cart's, and as `putAside` and `saveBasket`.
+ * Goes on with what waits at a shop: it joins a cart of this shop, with what was chosen for its order, and another shop's cart waits in its
+ * place. `notices` name new prices and what cannot be had; what is only out of stock waits on. A repeated call changes nothing. Refuses with
+ * NOT_FOUND when nothing waits there, with CUSTOM_LIMIT when the custom lines do not fit beside the cart's, and as `putAside` and
+ * `saveBasket`.
  */
 export const goOnWithBasket = (shopper: Shopper, { cartId, storeId }: { cartId: string; storeId: string }): Promise<Result<Cart>> =>
 	changeCart(shopper, cartId, [], async (open) => {
