@@ -100,7 +100,7 @@ export const SHARED_LIST = 'list';
 /** The SEO category ids; 0 is "all". Laundry and restaurants have none in §9. */
 export const SEO_CATEGORY_IDS = [0, 38, 39, 40, 41, 45, 46, 50, 53, 54, 57, 62] as const;
 
-/** Values that §9 leaves open. */
+/** What §9 leaves open and both the server and browsers go by. */
 /** The text of the guest address (§3), for callers; pages name it in their language. */
 export const GUEST_ADDRESS_TEXT = 'Chakala, Andheri East, Mumbai';
 /** The cell of visitors who have chosen no place: their pages are drawn for the home point, which need not lie in the guest address's cell. */
@@ -113,17 +113,8 @@ export const DEFAULT_MAX_QUANTITY = 20;
 export const FEW_UNITS = 5;
 /** Farther than this the nearest served place is no help: it is said plainly that nobody delivers near. */
 export const NEAR_KM = 25;
-/** What a customer's order is worth for each point. */
-export const POINT_PAISE = 10_000;
 /** Products on a page of a category, a brand or a search. */
 export const LIST_PAGE_SIZE = 40;
 /** Products on a page of a shop, and the most that one call answers. */
 export const PRODUCTS_PER_PAGE = 60;
 export const SHOPS_PER_PAGE = 50;
-/**
- * How long the database may work on one statement of a request. Waiting for a connection (5 s) and two such statements end before the
- * server cuts a connection without an answer (30 s): so the caller is told to try again, and the database connection is free for others.
- */
-export const STATEMENT_MS = 10_000;
-/** How long a transaction may be idle while it holds locks: the store's transactions never pause, so an idle one belongs to a process that hangs. */
-export const IDLE_IN_TRANSACTION_MS = 10_000;

@@ -1,5 +1,5 @@
 import { type ControlVariant, controlStates } from '#lib/cart/cart-control.ts';
-import { hasDiscount, shownSaving } from '#lib/catalogue/discount.ts';
+import { badgePercent, shownSaving } from '#lib/catalogue/discount.ts';
 import { packAttributes } from '#lib/catalogue/pack-attributes.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { amountText, priceText } from '#lib/format/money.ts';
@@ -19,8 +19,10 @@ export const unitPriceText = (
 };
 
 /** A pack's discount in words, `12% OFF`; undefined without a discount. */
-export const discountText = ({ mrp, sellingPrice, offerPercent }: ProductCard, t: Translate): string | undefined =>
-	offerPercent > 0 && hasDiscount(mrp, sellingPrice) ? t('product.off', { percent: offerPercent }) : undefined;
+export function discountText(card: ProductCard, t: Translate): string | undefined {
+	const percent = badgePercent(card);
+	return percent > 0 ? t('product.off', { percent }) : undefined;
+}
 
 /** What a discount saves in words, `You save ₹8`; undefined without a discount that the shown prices tell. */
 export function saveText(card: ProductCard, t: Translate): string | undefined {

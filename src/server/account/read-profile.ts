@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { POINT_PAISE } from '#lib/constants.ts';
 import type { Profile } from '#lib/contract/account.ts';
 import type { Database } from '#server/db/tables.ts';
+
+/** What a customer's order is worth for each point. */
+const POINT_PAISE = 10_000;
 
 /** One point for every full ₹100 of each delivered order: counted anew at every reading, so that none is given twice. */
 const earnedPoints = sql<number>`(

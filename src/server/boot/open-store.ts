@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { IDLE_IN_TRANSACTION_MS, STATEMENT_MS } from '#lib/constants.ts';
 import { addEdgeGauges } from '#server/about/edge-gauges.ts';
 import { addMachineGauges } from '#server/about/machine-gauges.ts';
 import { shownSettings } from '#server/about/shown-settings.ts';
@@ -12,7 +11,7 @@ import { startChores } from '#server/boot/tidy-up.ts';
 import { undoAll } from '#server/boot/undo-all.ts';
 import { startTellingTurns } from '#server/catalogue/shops/turns.ts';
 import { checkClock } from '#server/db/clock.ts';
-import { type Connection, openKysely, openPool } from '#server/db/connection.ts';
+import { type Connection, openKysely, openPool, REQUEST_BOUNDS } from '#server/db/connection.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openReplica } from '#server/db/replica/replica.ts';
 import { createFront, type Front, type Handler, type Pages } from '#server/edge/front.ts';
@@ -55,7 +54,7 @@ export type OpenStore = {
  * @throws StartError with one line when it cannot start.
  */
 export async function openStore(settings: Settings, log: Logger, say: (line: string) => void, pages: PagesOfApp): Promise<OpenStore> {
-	const database = await openDatabase(settings, say, { statementMs: STATEMENT_MS, idleMs: IDLE_IN_TRANSACTION_MS });
+	const database = await openDatabase(settings, say, REQUEST_BOUNDS);
 	const stops: (() => Promise<void>)[] = [() => database.close()];
 	const close = () => undoAll(stops);
 	try {

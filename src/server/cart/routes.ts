@@ -5,8 +5,8 @@ import { listBaskets, putCartAside, throwBasketAway } from '#server/cart/baskets
 import { bulkAdd } from '#server/cart/bulk-add.ts';
 import { emptyCart } from '#server/cart/cart-row.ts';
 import { changeCart, openCart } from '#server/cart/change-cart.ts';
+import { addCustom, removeCustom, updateCustom } from '#server/cart/change-custom-lines.ts';
 import { updateDelivery, updatePayment } from '#server/cart/checkout.ts';
-import { addCustom, removeCustom, updateCustom } from '#server/cart/customs.ts';
 import { dropCart } from '#server/cart/drop.ts';
 import { listSlots } from '#server/cart/list-slots.ts';
 import { takePrescription } from '#server/cart/prescription.ts';

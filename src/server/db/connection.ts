@@ -34,6 +34,13 @@ export const socketConnection = (socketDir: string, database: string): Connectio
 /** How many milliseconds a statement may take and a transaction may be idle; PostgreSQL cancels what takes longer. */
 export type Bounds = { statementMs: number; idleMs: number };
 
+/**
+ * Of what requests ask. Waiting for a connection (5 s) and two such statements end before the server cuts a connection without an answer (30 s):
+ * so the caller is told to try again, and the database connection is free for others. The store's transactions never pause, so one that is idle
+ * while it holds locks belongs to a process that hangs.
+ */
+export const REQUEST_BOUNDS: Bounds = { statementMs: 10_000, idleMs: 10_000 };
+
 const POOL_MAX = 20;
 
 /**

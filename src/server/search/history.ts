@@ -22,7 +22,7 @@ export async function previousSearches(app: App, customerId: string): Promise<Se
 	}));
 }
 
-/** Stores a search, or its new time; searches before the last ten are deleted. */
+/** Stores a search, or its new time; searches before the last that are shown are deleted. */
 export async function rememberSearch(app: App, customerId: string, entry: SearchEntry): Promise<void> {
 	const row = { is_complete: entry.isComplete, store_id: entry.storeId ?? null, searched_at: app.clock.now() };
 	await app.db

@@ -5,7 +5,7 @@ import { useWords } from '#islands/ui/words.tsx';
 import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import { resetCall } from '#stores/cart/cart-calls.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
-import { makeWish } from '#stores/cart/customs.ts';
+import { makeWish } from '#stores/cart/make-wish.ts';
 import { closeModal, openPanel } from '#stores/ui/overlay.ts';
 
 const NOTE = 'custom-note';

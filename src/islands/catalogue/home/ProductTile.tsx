@@ -1,7 +1,7 @@
 import { QuickAdd } from '#islands/cart/QuickAdd.tsx';
 import { pageLanguage } from '#islands/ui/words.tsx';
 import { cartItemOf } from '#lib/cart/item-of-card.ts';
-import { hasDiscount } from '#lib/catalogue/discount.ts';
+import { badgePercent, hasDiscount } from '#lib/catalogue/discount.ts';
 import { signOf } from '#lib/catalogue/pack-texts.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
@@ -9,10 +9,11 @@ import { priceText } from '#lib/format/money.ts';
 import { localizePath } from '#lib/paths.ts';
 
 /** The badge in the page's words, from its template; nothing without a discount. */
-const badgeOf = ({ mrp, sellingPrice, offerPercent }: ProductCard) =>
-	offerPercent > 0 && hasDiscount(mrp, sellingPrice)
-		? (document.querySelector<HTMLElement>('[data-cart-template]')?.dataset.off ?? '').replace('{percent}', String(offerPercent))
-		: '';
+function badgeOf(card: ProductCard): string {
+	const percent = badgePercent(card);
+	const words = document.querySelector<HTMLElement>('[data-cart-template]')?.dataset.off ?? '';
+	return percent > 0 ? words.replace('{percent}', String(percent)) : '';
+}
 
 /** What the sign of the food means, in the page's words. */
 const signWords = ({ foodSign }: ProductCard) =>

@@ -26,7 +26,7 @@ export type Promotion = {
 	hasOrdered: boolean;
 };
 
-/** The cart that a promotion is tried on. */
+/** The cart that a promotion is tried on. `itemTotalPaise`: its products' prices before any discount of a promotion. */
 export type Situation = { shopId: string | null; itemTotalPaise: number; basket: Payable; nowMs: number };
 
 /** Why a promotion does not apply, with what is missing. */

@@ -1,13 +1,9 @@
 import type pg from 'pg';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { STATEMENT_MS } from '#lib/constants.ts';
-import { connectionOf, openPool } from '#server/db/connection.ts';
+import { connectionOf, openPool, REQUEST_BOUNDS } from '#server/db/connection.ts';
 import { followPrimary } from '#server/db/replica/follow.ts';
 import { type ReadFrom, readsFrom } from '#server/db/replica/reads.ts';
 import type { Db } from '#server/db/tables.ts';
-
-/** Long transactions are none of a replica's: it only reads. */
-const BOUNDS = { statementMs: STATEMENT_MS, idleMs: STATEMENT_MS };
 
 export type Replica = {
 	/** What public pages are drawn from, and what anyone asks of the catalogue. */
@@ -21,7 +17,7 @@ export type Replica = {
 
 /** Opens the replica of DATABASE_READ_URL. One that is behind, away or no replica is left out, and comes back by itself. */
 export function openReplica(url: string, primary: pg.Pool): Replica {
-	const pool = openPool(connectionOf(url), undefined, BOUNDS);
+	const pool = openPool(connectionOf(url), undefined, REQUEST_BOUNDS);
 	const follower = followPrimary(primary, pool);
 	const taken = { primary: 0, replica: 0 };
 	const reads = readsFrom(primary, pool, follower, (from) => {
