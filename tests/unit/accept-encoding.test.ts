@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codingFor } from '#server/responses/accept-encoding.ts';
+import { codingFor } from '#server/system/accept-encoding.ts';
 
 it.each([
 	['gzip, deflate, br, zstd', 'br'],

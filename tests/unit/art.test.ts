@@ -1,7 +1,9 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { artSheet } from '#lib/catalogue/picture.ts';
 import { drawArt, drawSheet, isArt } from '#server/art/art.ts';
 import { contrastOf } from '#server/art/dark-fills.ts';
+import { drawingAnswer } from '#server/art/drawing-answer.ts';
 
 describe('pictures on their grounds', () => {
 	test('a known one is its own, on the ground asked for, and small', () => {
@@ -34,9 +36,25 @@ describe('pictures on their grounds', () => {
 		},
 	);
 
-	test('its style is the only thing its own policy allows', () => {
-		const { svg, csp } = drawArt('onion', 'sky');
-		expect(csp).toMatch(/^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='$/);
+	test('it is sent at its smallest to who takes Brotli and plain to others, and runs no script by itself', async () => {
+		const art = drawArt('onion', 'sky');
+		const answer = (coding: string) => drawingAnswer(new Request('http://shop.example/', { headers: { 'accept-encoding': coding } }), art);
+		const small = await answer('gzip, br');
+		const bytes = Buffer.from(await small.arrayBuffer());
+		expect(brotliDecompressSync(bytes).toString()).toBe(art.svg);
+		expect(small.headers.get('content-length')).toBe(String(bytes.byteLength));
+		expect(bytes.byteLength).toBeLessThan(brotliCompressSync(art.svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength);
+		for (const plain of [await answer('gzip'), await answer('identity')]) expect(await plain.text()).toBe(art.svg);
+		expect(small.headers.get('content-security-policy')).toBe('sandbox');
+	});
+
+	test('a drawing that there is not is told apart from one that is kept for a year', async () => {
+		const answer = await drawingAnswer(new Request('http://shop.example/'), drawArt('no-such-thing', 'leaf'));
+		expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'public, max-age=60']);
+	});
+
+	test('it has the colours of the dark, and nothing that could run', () => {
+		const { svg } = drawArt('onion', 'sky');
 		expect(svg).toContain('prefers-color-scheme:dark');
 		expect(svg).not.toMatch(/<script|href=|\son\w+=/);
 	});
@@ -66,11 +84,11 @@ describe('pictures on their grounds', () => {
 		const url = new URL(onion, 'http://shop.example');
 		expect(milk.split('#')[0]).toBe(onion.split('#')[0]);
 		const sheet = drawSheet(url.pathname.slice('/art/sheet/'.length, -'.svg'.length));
-		expect(sheet?.svg).toContain(`<view id="${url.hash.slice(1)}" viewBox="80 0 64 64"/>`);
-		expect(sheet?.svg).toContain('.sky{fill:#1b2b38}.leaf{fill:#22301f}');
+		expect(sheet).toContain(`<view id="${url.hash.slice(1)}" viewBox="80 0 64 64"/>`);
+		expect(sheet).toContain('.sky{fill:#1b2b38}.leaf{fill:#22301f}');
 		const [pack = ''] = ['/art/_mpojs.svg'].map(artSheet(['/art/_mpojs.svg']));
 		expect(pack).toBe('/art/sheet/sky._mpoj.svg#sky._mpoj');
-		expect(drawSheet('sky._mpoj')?.svg).toContain('<view id="sky._mpoj"');
+		expect(drawSheet('sky._mpoj')).toContain('<view id="sky._mpoj"');
 		for (const of of ['', 'leaf.nothing', 'blue.onion', 'leaf.onion.x', 'leaf."><script>', 'leaf.constructor'])
 			expect(drawSheet(of), of).toBeNull();
 		expect(drawSheet(Array(25).fill('leaf.onion').join('~'))).toBeNull();

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { darkFills } from '#server/art/dark-fills.ts';
@@ -22,7 +21,7 @@ const SIZE = 64;
 const ICON = 36;
 
 type IconSet = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> };
-export type Art = { svg: string; isKnown: boolean; csp: string };
+export type Art = { svg: string; isKnown: boolean };
 
 let icons: IconSet | null = null;
 const drawn = new Map<string, Art>();
@@ -46,8 +45,6 @@ function bodyOf(name: string): string | null {
 
 /** Whether there is a drawing of that name. */
 export const isArt = (name: string): boolean => drawingOf(name) !== null;
-
-const policyOf = (style: string) => `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /** The grounds in the dark, and lighter fills for what would vanish on the lightest of them. */
 const darkStyle = (grounds: Iterable<Ground>, drawings: string) =>
@@ -116,7 +113,6 @@ export function drawArt(asked: string, askedGround: string | null): Art {
 	const art: Art = {
 		svg: `<svg xmlns="http://www.w3.org/2000/svg"${box}><style>${style}</style>${drawing}</svg>`,
 		isKnown: body !== null,
-		csp: policyOf(style),
 	};
 	// Drawings for unknown names are not cached, so that requests for many of them do not push out the real ones.
 	// Neither are windows: there are as many as shops, and they change.
@@ -132,7 +128,7 @@ const GAP = 16;
  * Several drawings in one file, each with a view of its own: `leaf.basket~sky.glass-of-milk` shows the first at `#leaf.basket`. Null when a
  * name or a background is unknown, or when there are more than 24.
  */
-export function drawSheet(of: string): Omit<Art, 'isKnown'> | null {
+export function drawSheet(of: string): string | null {
 	const cells = of.split('~');
 	if (cells.length > SHEET_MAX) return null;
 	const grounds = new Set<Ground>();
@@ -147,6 +143,5 @@ export function drawSheet(of: string): Omit<Art, 'isKnown'> | null {
 	}
 	const style = darkStyle(grounds, drawings);
 	const width = cells.length * (SIZE + GAP);
-	const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${SIZE}"><style>${style}</style>${drawings}</svg>`;
-	return { svg, csp: policyOf(style) };
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${SIZE}"><style>${style}</style>${drawings}</svg>`;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { type Coding, codingFor } from '#server/responses/accept-encoding.ts';
+import { type Coding, codingFor } from '#server/system/accept-encoding.ts';
 
 const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json|ld\+json|xml)|image\/svg)/;
 const WORTH_BYTES = 1_000;

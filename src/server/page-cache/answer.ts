@@ -4,7 +4,7 @@ import { MAKE, recompress } from '#server/page-cache/page.ts';
 import { policyHeaders } from '#server/page-cache/policy.ts';
 import type { Found, PageStore } from '#server/page-cache/store.ts';
 import { cellAsked, PLACE_HEADER } from '#server/page-cache/visitor-place.ts';
-import { type Coding, codingFor } from '#server/responses/accept-encoding.ts';
+import { type Coding, codingFor } from '#server/system/accept-encoding.ts';
 
 function encoded(store: PageStore, { key, page }: Found, wanted: Coding | null): { body: Buffer; coding: Coding | null } {
 	if (wanted === 'br') return { body: page.br, coding: 'br' };

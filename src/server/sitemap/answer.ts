@@ -7,11 +7,11 @@ import { createGunzip } from 'node:zlib';
 import { INFO_SITEMAP } from '#lib/page/info.ts';
 import { refuse } from '#lib/result.ts';
 import type { App } from '#server/ports/app.ts';
-import { takes } from '#server/responses/accept-encoding.ts';
 import { answerFailure, answerPlain, answerRefusal } from '#server/responses/plain.ts';
 import { robotsTxt } from '#server/sitemap/robots.ts';
 import type { Sitemap } from '#server/sitemap/schedule.ts';
 import { INDEX } from '#server/sitemap/write.ts';
+import { takes } from '#server/system/accept-encoding.ts';
 import { hasCode } from '#server/system/errors.ts';
 
 const ROBOTS = '/robots.txt';
