@@ -31,7 +31,7 @@ async function referrer({ url }: BrowserStore, first_name: string): Promise<stri
 	return data.referral_code;
 }
 
-test('A5 L7 C31 an invitation waits for the OTP and is applied; the modals share one’s own link and one for a shop', async ({
+test('A5 L7 C31 an invitation waits for the OTP and is applied; the modals share one’s own link and one for a shop @any-width', async ({
 	page,
 	store,
 }) => {
@@ -72,7 +72,7 @@ test('A5 L7 C31 an invitation waits for the OTP and is applied; the modals share
 	await expect(page.getByRole('dialog', { name: 'Refer a shop' }).getByText('/app-link#shops')).toBeVisible();
 });
 
-test('A5 C31 a friend’s code is typed beside the OTP; one’s own invitation is not counted', async ({ page, store }) => {
+test('A5 C31 a friend’s code is typed beside the OTP; one’s own invitation is not counted @any-width', async ({ page, store }) => {
 	const phone = newPhone();
 	const code = await referrer(store, 'Ravi');
 	await page.goto('/faq');
@@ -133,7 +133,7 @@ test('L8 L13 R13 the account has its twelve entries, says who one is, and leads 
 	await expect(page.locator('#account-menu')).toBeHidden();
 });
 
-test('R12 E1 C33 the profile takes a picture and every field, and says how much is filled in', async ({ page, allowed }) => {
+test('R12 E1 C33 the profile takes a picture and every field, and says how much is filled in @any-width', async ({ page, allowed }) => {
 	allowed.push(/status of 415/);
 	await logInOnPage(page);
 	await page.goto('/profile');
@@ -161,7 +161,7 @@ test('R12 E1 C33 the profile takes a picture and every field, and says how much 
 	await expect(main.locator('img.portrait')).toHaveCount(0);
 });
 
-test('E11 the chosen language is stored and in the profile, and offered by a line on a page in another', async ({ page }) => {
+test('E11 the chosen language is stored and in the profile, and offered by a line on a page in another @any-width', async ({ page }) => {
 	await logInOnPage(page);
 	await page.goto('/account');
 	await page.getByRole('main').getByRole('link', { name: 'Language' }).click();
@@ -218,7 +218,7 @@ test('C40 a heart on the product’s page, a list in the account, and a way to b
 	await expect(page.getByRole('heading', { name: 'Favourites' })).toBeFocused();
 });
 
-test('D16 a copy of one’s data comes as a file; the account is deleted after a question', async ({ page }) => {
+test('D16 a copy of one’s data comes as a file; the account is deleted after a question @any-width', async ({ page }) => {
 	await logInOnPage(page);
 	await page.goto('/profile');
 	const coming = page.waitForEvent('download');
@@ -236,7 +236,7 @@ test('D16 a copy of one’s data comes as a file; the account is deleted after a
 	await expect(page.locator('html')).not.toHaveClass(/is-customer/);
 });
 
-test('C26 the OTP is read from the message, taken from a paste, and sent again after its countdown', async ({ page }) => {
+test('C26 the OTP is read from the message, taken from a paste, and sent again after its countdown @any-width', async ({ page }) => {
 	await page.addInitScript(() => {
 		Reflect.set(window, 'OTPCredential', class {});
 		const waiting = new Promise((resolve) => Reflect.set(window, 'messageComes', () => resolve({ code: '123456' })));
@@ -261,7 +261,7 @@ test('C26 the OTP is read from the message, taken from a paste, and sent again a
 	await expect(page.locator('html')).toHaveClass(/is-customer/);
 });
 
-test('A6 what the operator has set stands under the platform fee and in the referral', async ({ page, store }) => {
+test('A6 what the operator has set stands under the platform fee and in the referral @any-width', async ({ page, store }) => {
 	const data = {
 		order_tat_breached: null,
 		refer_earn_meta: { headline: 2_500, step: 3_000 },

@@ -140,7 +140,7 @@ test('L7 a pin is dropped on a map that is fetched after a tap; the arrow keys m
 	expect(fetched.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
 });
 
-test('L7 before a change of place the lines of the cart that could not come are told, with Keep and Change; where no shop delivers, what is near', async ({
+test('L7 before a change of place the lines of the cart that could not come are told, with Keep and Change; where no shop delivers, what is near @any-width', async ({
 	page,
 	store,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser.ts';
 import { logIn, openLogin } from './shopping.ts';
 
-test('E2 V8 an address form without a place marks the locality and says so beside it; a known locality that is typed is taken', async ({
+test('E2 V8 an address form without a place marks the locality and says so beside it; a known locality that is typed is taken @any-width', async ({
 	page,
 }) => {
 	await page.goto('/account/addresses');

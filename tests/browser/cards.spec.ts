@@ -54,7 +54,7 @@ test('L11 the control reads ADD on a card and Add To Cart on the page of a produ
 	await expect(held.getByRole('button')).toHaveCount(0);
 });
 
-test('V7 a card out of stock says OUT OF STOCK and its link leads nowhere; its page says so too', async ({ page, store }) => {
+test('V7 a card out of stock says OUT OF STOCK and its link leads nowhere; its page says so too @any-width', async ({ page, store }) => {
 	const shops = await shopsOf(store.url);
 	const shelves = (await Promise.all(shops.map(({ id }) => shelvesOf(store.url, id)))).flat();
 	const out = shelves.find((variants) => variants.every(({ inStock }) => !inStock))?.[0];
@@ -69,7 +69,7 @@ test('V7 a card out of stock says OUT OF STOCK and its link leads nowhere; its p
 	await expect(page.locator('.gallery').getByText('OUT OF STOCK')).toBeVisible();
 });
 
-test('pictures keep their place before they come: sizes set, the first row at once, the rest as they near', async ({ page }) => {
+test('pictures keep their place before they come: sizes set, the first row at once, the rest as they near @any-width', async ({ page }) => {
 	await page.goto('/pc/GROCERY');
 	const images = await page
 		.locator('main article img')
@@ -79,7 +79,7 @@ test('pictures keep their place before they come: sizes set, the first row at on
 	expect(images.slice(4).every(([, , loading]) => loading === 'lazy')).toBe(true);
 });
 
-test('X7 a picture that does not come is replaced by the drawing of its kind, on cards, on the page of a product and in the cart', async ({
+test('X7 a picture that does not come is replaced by the drawing of its kind, on cards, on the page of a product and in the cart @any-width', async ({
 	page,
 	allowed,
 	store,

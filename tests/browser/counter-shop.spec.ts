@@ -180,7 +180,7 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	await expect(page.getByRole('img', { name: 'Picture 2 of 2' })).toBeVisible();
 });
 
-test('C40 P2 an owner invites staff, who log in and are let to the orders and the shelf and not to the rest, until their right ends', async ({
+test('C40 P2 an owner invites staff, who log in and are let to the orders and the shelf and not to the rest, until their right ends @any-width', async ({
 	page,
 	browser,
 	store,

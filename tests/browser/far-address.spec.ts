@@ -27,7 +27,7 @@ const chooseFarPlace = (page: Page) =>
 		localStorage.setItem('address', JSON.stringify(place));
 	});
 
-test('E2 V8 C6 C28 on the page of addresses a new, another default or a moved address first says which lines of the cart would go', async ({
+test('E2 V8 C6 C28 on the page of addresses a new, another default or a moved address first says which lines of the cart would go @any-width', async ({
 	page,
 	store,
 }) => {
@@ -99,7 +99,7 @@ test('P1 X2 a cart whose shop does not deliver to the place can be kept at its s
 	await expect(main.getByRole('button', { name: `Continue with ${product.store.name}` })).toBeVisible();
 });
 
-test('P1 C1 after login a cart whose shop does not deliver to the chosen place says so as the guest’s did, also later', async ({
+test('P1 C1 after login a cart whose shop does not deliver to the chosen place says so as the guest’s did, also later @any-width', async ({
 	page,
 	store,
 }) => {

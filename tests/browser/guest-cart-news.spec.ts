@@ -3,7 +3,10 @@ import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
 import { addFromPage, openCart, productAt, shelves } from './shopping.ts';
 
-test('V11 a guest’s cart speaks the language of the page that it is opened on, at the shop’s present prices', async ({ page, store }) => {
+test('V11 a guest’s cart speaks the language of the page that it is opened on, at the shop’s present prices @any-width', async ({
+	page,
+	store,
+}) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards);
 	const hindi = (

@@ -43,7 +43,7 @@ test('V11 L2 a guest’s cart is there again after a reload, in controls, badge 
 	} else await expect(page.locator('[data-cart-text]')).toContainText('2 · ₹');
 });
 
-test('taps made before any script file has come take effect, all of them', async ({ page, store }) => {
+test('taps made before any script file has come take effect, all of them @any-width', async ({ page, store }) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards);
 	let release = () => {};
@@ -216,7 +216,7 @@ test('a guest sees delivery, platform fee and total from the first item on, said
 	await expectBill(page.getByRole('main'));
 });
 
-test('V3 below the shop’s minimum the cart leads back to the shop, and says what one costs', async ({ page, store }) => {
+test('V3 below the shop’s minimum the cart leads back to the shop, and says what one costs @any-width', async ({ page, store }) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards.toSorted((a, b) => a.sellingPrice - b.sellingPrice));
 	const control = await addFromPage(page, card);
@@ -232,7 +232,7 @@ test('V3 below the shop’s minimum the cart leads back to the shop, and says wh
 	}
 });
 
-test('R10 R11 without JavaScript a page says only that it needs it', async ({ browser, store }) => {
+test('R10 R11 without JavaScript a page says only that it needs it @any-width', async ({ browser, store }) => {
 	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: store.url });
 	const page = await context.newPage();
 	for (const path of ['/cart', '/orders', '/orders/nobody1']) {
@@ -259,7 +259,7 @@ test('L10 offline a tap is answered by the message bar, and the next tap fetches
 	await expect(page.getByRole('dialog', { name: 'आपका कार्ट' })).toBeVisible();
 });
 
-test('where the browser forbids storage, taps and the panel work until the page goes', async ({ page, store }) => {
+test('where the browser forbids storage, taps and the panel work until the page goes @any-width', async ({ page, store }) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards);
 	await page.addInitScript(() => {

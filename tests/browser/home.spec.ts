@@ -98,7 +98,10 @@ test('X7 on the home page a picture that does not come is replaced by the drawin
 	}
 });
 
-test('V12 where the page cannot be drawn for the chosen place, the place’s own sections stand in it', async ({ page, context }) => {
+test('V12 where the page cannot be drawn for the chosen place, the place’s own sections stand in it @any-width', async ({
+	page,
+	context,
+}) => {
 	await page.goto('/');
 	await page.locator('[data-open=locations]:visible').click();
 	await page.getByRole('dialog').getByLabel('Search your locality').fill('Marol');
@@ -125,7 +128,7 @@ test('V12 where the page cannot be drawn for the chosen place, the place’s own
 	await expect(page.locator('[data-island=home]').getByRole('button', { name: /^ADD/ }).first()).toBeVisible();
 });
 
-test('C40 a page that a cache between had of another place is fetched for one’s own, under its own address', async ({
+test('C40 a page that a cache between had of another place is fetched for one’s own, under its own address @any-width', async ({
 	page,
 	context,
 	store,

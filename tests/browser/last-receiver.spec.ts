@@ -4,7 +4,7 @@ import { ask } from '../support/client.ts';
 import { ADDRESS } from './placed-order.ts';
 import { logIn, openLogin, productAt, shelves, typeAddress } from './shopping.ts';
 
-test('C15 C39 the one ordered for last is offered and never chosen by itself; a tap on Continue counts while an address is being sent', async ({
+test('C15 C39 the one ordered for last is offered and never chosen by itself; a tap on Continue counts while an address is being sent @any-width', async ({
 	page,
 	store,
 }) => {

@@ -20,7 +20,7 @@ test('V18 L7 C25 C26 login stays on the page, the guest’s cart comes along and
 	await expect(page.getByRole('dialog', { name: 'Your cart' }).getByText('To pay')).toBeVisible();
 });
 
-test('R15 who logs in on the login page goes on at home, in the page’s language', async ({ page }) => {
+test('R15 who logs in on the login page goes on at home, in the page’s language @any-width', async ({ page }) => {
 	await page.goto('/hi/login');
 	const main = page.getByRole('main');
 	await main.locator('input[type=tel]').fill(newPhone());
@@ -30,7 +30,10 @@ test('R15 who logs in on the login page goes on at home, in the page’s languag
 	await expect(page.locator('html')).toHaveClass(/is-customer/);
 });
 
-test('V3 V4 a customer’s taps show at once, become few calls, and stand after a reload from the server', async ({ page, store }) => {
+test('V3 V4 a customer’s taps show at once, become few calls, and stand after a reload from the server @any-width', async ({
+	page,
+	store,
+}) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards);
 	await page.goto('/');
@@ -50,7 +53,11 @@ test('V3 V4 a customer’s taps show at once, become few calls, and stand after 
 	await expect(control.getByRole('status')).toHaveText('5');
 });
 
-test('X1 INCREASE refused with 400: the server’s words in the bar, the quantity rolled back', async ({ page, store, allowed }) => {
+test('X1 INCREASE refused with 400: the server’s words in the bar, the quantity rolled back @any-width', async ({
+	page,
+	store,
+	allowed,
+}) => {
 	allowed.push(BAD_ANSWER);
 	const [cards] = await shelves(store.url);
 	await page.goto('/');
@@ -65,7 +72,7 @@ test('X1 INCREASE refused with 400: the server’s words in the bar, the quantit
 	await expect(control.getByRole('status')).toHaveText('1');
 });
 
-test('X2 X3 a customer’s ADD from another shop opens the modal with the server’s words; other failures stay silent', async ({
+test('X2 X3 a customer’s ADD from another shop opens the modal with the server’s words; other failures stay silent @any-width', async ({
 	page,
 	store,
 	allowed,
@@ -133,7 +140,7 @@ test('X4 a form says under its field, in its own words, what is missing', async 
 	await expect(otp).toHaveAccessibleDescription('Enter all 6 digits of the OTP');
 });
 
-test('V18 a login that ends when its modal is closed leaves the one that is open then', async ({ page }) => {
+test('V18 a login that ends when its modal is closed leaves the one that is open then @any-width', async ({ page }) => {
 	await page.goto('/');
 	await openLogin(page);
 	const login = page.getByRole('dialog', { name: 'Log in' });
@@ -173,7 +180,7 @@ test('V2 L8 logout clears what was the customer’s, goes home and asks for the 
 	await expect(controlOf(page, card)).toHaveAttribute('data-control', 'add');
 });
 
-test('V10 X6 a token older than 23 h is traded before the next call; when the server refuses, the shopper is logged out at home', async ({
+test('V10 X6 a token older than 23 h is traded before the next call; when the server refuses, the shopper is logged out at home @any-width', async ({
 	page,
 	allowed,
 }) => {

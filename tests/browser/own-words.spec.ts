@@ -7,7 +7,7 @@ test.use(WITH_PICTURES);
 
 const ASK = 'Not on the shelf? Write what you need';
 
-test('C6 C7 C8 E5 E6 X7 a guest asks in their own words, with a picture that waits for the login, and takes it out again', async ({
+test('C6 C7 C8 E5 E6 X7 a guest asks in their own words, with a picture that waits for the login, and takes it out again @any-width', async ({
 	page,
 	store,
 }) => {

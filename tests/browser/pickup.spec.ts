@@ -23,7 +23,7 @@ async function soldAt(store: BrowserStore, isPickup: boolean): Promise<ProductCa
 	throw new Error(`no open shop ${isPickup ? 'with' : 'without'} collection sells such a product`);
 }
 
-test('C15 C39 P2 only where the shop offers it an order is collected: no delivery fee, the shop’s address and the way there, and its stages in words of their own until it is picked up @flow', async ({
+test('C15 C39 P2 only where the shop offers it an order is collected: no delivery fee, the shop’s address and the way there, and its stages in words of their own until it is picked up @flow @any-width', async ({
 	page,
 	store,
 	language,

@@ -24,7 +24,7 @@ test('L1 V8 E2 choosing a locality shows it in the header, draws the page for it
 	await expect(dialog.getByRole('heading', { name: 'Chosen before' })).toBeVisible();
 });
 
-test('L1 header and page show one place: a lost cookie, an old page and another tab come right by one reload', async ({
+test('L1 header and page show one place: a lost cookie, an old page and another tab come right by one reload @any-width', async ({
 	page,
 	context,
 }) => {
@@ -53,7 +53,7 @@ test('L1 header and page show one place: a lost cookie, an old page and another 
 	await expect(page.locator('[data-location-text]')).toContainText('Powai');
 });
 
-test('L1 a browser that keeps no cookies reloads at most once', async ({ page }) => {
+test('L1 a browser that keeps no cookies reloads at most once @any-width', async ({ page }) => {
 	await page.addInitScript(() => {
 		const place = { addressText: 'Vashi', addressType: '', location: { lat: 19.077, lng: 72.998 } };
 		localStorage.setItem('address', JSON.stringify(place));
@@ -98,7 +98,7 @@ test('L7 the place dialog offers popular places before typing, stands still whil
 	await expect(page.locator('[data-location-text]')).toContainText('Vashi');
 });
 
-test('L7 Enter in the place dialog takes the first match, also one that has not come yet', async ({ page }) => {
+test('L7 Enter in the place dialog takes the first match, also one that has not come yet @any-width', async ({ page }) => {
 	await page.goto('/');
 	await page.locator('.place').click();
 	const field = page.getByRole('dialog').getByLabel('Search your locality');
@@ -148,7 +148,7 @@ test('P1 a guest’s cart whose shop does not deliver to the place says so in ba
 	await expect(panel.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('L1 E2 the page of a locality offers its place in one tap, says in its stead that it is chosen, and is never drawn again for it', async ({
+test('L1 E2 the page of a locality offers its place in one tap, says in its stead that it is chosen, and is never drawn again for it @any-width', async ({
 	page,
 	browser,
 	store,
@@ -187,7 +187,7 @@ test('L1 E2 the page of a locality offers its place in one tap, says in its stea
 	await plain.close();
 });
 
-test('E2 the header calls a saved address by its type in the page’s language, and by somebody’s own word as it is', async ({
+test('E2 the header calls a saved address by its type in the page’s language, and by somebody’s own word as it is @any-width', async ({
 	page,
 	context,
 	store,
@@ -225,7 +225,7 @@ test('L7 the place dialog takes the focus, and Escape gives it back; the search 
 	await expect(page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })).toBeFocused();
 });
 
-test('L1 a shop that does not deliver here promises no minutes', async ({ page, context, store }) => {
+test('L1 a shop that does not deliver here promises no minutes @any-width', async ({ page, context, store }) => {
 	const [cards] = await shelves(store.url);
 	const shop = `/shops/${productAt(cards).store.id}`;
 	await page.goto(shop);

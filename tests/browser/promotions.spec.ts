@@ -19,7 +19,7 @@ async function goodsOf(url: string): Promise<Goods> {
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Your cart' });
 const coupons = (page: Page) => page.getByRole('dialog', { name: 'Coupons' });
 
-test('L7 V3 P1 A5 C31 a guest sees the coupons and offers of the shop without a cart call; one that is tapped is applied after the login, to which a code that is not known is no hindrance', async ({
+test('L7 V3 P1 A5 C31 a guest sees the coupons and offers of the shop without a cart call; one that is tapped is applied after the login, to which a code that is not known is no hindrance @any-width', async ({
 	page,
 	store,
 }) => {

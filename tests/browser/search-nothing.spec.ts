@@ -14,7 +14,7 @@ test('V13 C21 what nobody sells: things like it, and one tap asks for it in the 
 	await expect(page).toHaveURL(/q=dragon/);
 });
 
-test('V13 a word that names nothing can be asked for as well, and what is sold needs no asking', async ({ page }) => {
+test('V13 a word that names nothing can be asked for as well, and what is sold needs no asking @any-width', async ({ page }) => {
 	await page.goto('/hi/search?q=zzqzzq');
 	await expect(page.getByRole('link', { name: 'दुकान से पूछें' })).toBeVisible();
 	await page.goto('/search?q=onion');
@@ -24,7 +24,7 @@ test('V13 a word that names nothing can be asked for as well, and what is sold n
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('V13 who asks for what nobody sells comes to the shops', async ({ page }) => {
+	test('V13 who asks for what nobody sells comes to the shops @any-width', async ({ page }) => {
 		await page.goto('/te/search?q=dragon+fruit');
 		await page.getByRole('link', { name: 'షాపు వాళ్ళను అడగండి' }).click();
 		await expect(page).toHaveURL(/\/te\/shops/);

@@ -105,7 +105,7 @@ test('R3 R21 A4 without JavaScript chips jump to their headings, and every page 
 	await context.close();
 });
 
-test('R3 a shop is searched and sorted within itself', async ({ page, store }) => {
+test('R3 a shop is searched and sorted within itself @any-width', async ({ page, store }) => {
 	const { id } = await largeShop(store.url);
 	await page.goto(`/hi/shops/${id}`);
 	const form = page.getByRole('main').getByRole('search');

@@ -83,7 +83,9 @@ for (const { path, open, sheet, field, find, add, look, text, names } of LISTS)
 		expect(await asked(page)).toEqual(['unicorn horn']);
 	});
 
-test('C21 L9 a list is spoken where the browser listens, in the language of the page; elsewhere there is no button', async ({ page }) => {
+test('C21 L9 a list is spoken where the browser listens, in the language of the page; elsewhere there is no button @any-width', async ({
+	page,
+}) => {
 	await page.addInitScript(() => {
 		class Ear {
 			lang = '';
@@ -172,7 +174,7 @@ test('C21 V11 a list opened from the cart stays over a reload; another product, 
 	await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('Saved for later');
 });
 
-test('C21 a shared list opens beside the shopper’s own, which is not lost', async ({ page }) => {
+test('C21 a shared list opens beside the shopper’s own, which is not lost @any-width', async ({ page }) => {
 	await page.goto('/');
 	await openCart(page);
 	await page.getByRole('button', { name: 'Have a list? Add it all at once' }).click();
@@ -191,7 +193,7 @@ test('C21 a shared list opens beside the shopper’s own, which is not lost', as
 	await expect(dialog.getByText('Your own list is kept.')).toBeVisible();
 });
 
-test('C21 what the cart does not take of a list stays in it, and is told', async ({ page }) => {
+test('C21 what the cart does not take of a list stays in it, and is told @any-width', async ({ page }) => {
 	await page.goto('/');
 	await openCart(page);
 	const open = page.getByRole('button', { name: 'Have a list? Add it all at once' });
@@ -211,7 +213,9 @@ test('C21 what the cart does not take of a list stays in it, and is told', async
 	await expect(dialog.getByRole('alert')).toHaveText('You can write at most 50 items of your own');
 });
 
-test('C21 U4 a customer’s list goes into the cart on the server in one call; far too long a text is cut, and said so', async ({ page }) => {
+test('C21 U4 a customer’s list goes into the cart on the server in one call; far too long a text is cut, and said so @any-width', async ({
+	page,
+}) => {
 	await page.goto('/');
 	await openLogin(page);
 	await logIn(page);

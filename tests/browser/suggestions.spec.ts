@@ -87,7 +87,9 @@ test('L9 C22 C24 focus opens the box: trending searches five in a row, categorie
 	await expect(page).toHaveURL('/');
 });
 
-test('V13 what was typed before the code came is searched too, and Enter without a choice searches the words', async ({ page }) => {
+test('V13 what was typed before the code came is searched too, and Enter without a choice searches the words @any-width', async ({
+	page,
+}) => {
 	await page.goto('/');
 	const field = fieldOf(page);
 	await field.fill('atta');
@@ -96,7 +98,7 @@ test('V13 what was typed before the code came is searched too, and Enter without
 	await expect(page).toHaveURL('/search?q=atta');
 });
 
-test('V13 suggestions that do not come leave none of an older text, only the way to the results', async ({ page, allowed }) => {
+test('V13 suggestions that do not come leave none of an older text, only the way to the results @any-width', async ({ page, allowed }) => {
 	allowed.push(/ERR_FAILED/);
 	await page.goto('/');
 	const field = fieldOf(page);
@@ -108,7 +110,7 @@ test('V13 suggestions that do not come leave none of an older text, only the way
 	await expect(rowsOf(page)).toHaveText(['Search for “milkx”']);
 });
 
-test('V13 the last row searches for the words themselves, also where nothing is suggested', async ({ page }) => {
+test('V13 the last row searches for the words themselves, also where nothing is suggested @any-width', async ({ page }) => {
 	await page.goto('/');
 	const field = fieldOf(page);
 	await field.click();
@@ -122,7 +124,7 @@ test('V13 the last row searches for the words themselves, also where nothing is 
 	await expect(page).toHaveURL('/search?q=tamatr');
 });
 
-test('V14 C23 E7 a customer’s searches are added by the page they lead to and offered again; one and all are forgotten', async ({
+test('V14 C23 E7 a customer’s searches are added by the page they lead to and offered again; one and all are forgotten @any-width', async ({
 	page,
 }) => {
 	const added: unknown[] = [];

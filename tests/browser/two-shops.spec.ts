@@ -104,7 +104,10 @@ for (const language of ['te', 'kn', 'hi'] as const)
 		expect(Math.abs(goOn.y + goOn.height / 2 - drop.y - drop.height / 2)).toBeLessThan(2);
 	});
 
-test('V18 C6 a login that meets another shop’s cart asks with which to go on, and the other one waits', async ({ page, store }) => {
+test('V18 C6 a login that meets another shop’s cart asks with which to go on, and the other one waits @any-width', async ({
+	page,
+	store,
+}) => {
 	const [cards, others] = await shelves(store.url);
 	const [inAccount, inBrowser] = [productAt(cards), productAt(others)];
 	const phone = newPhone();

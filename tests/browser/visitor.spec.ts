@@ -19,7 +19,7 @@ async function newSession(store: BrowserStore) {
 	return ask(store, 'POST auth/login', { phone_number, otp: '123456' });
 }
 
-test('V1 a guest is who has no profile, a dummy one, or no token; anybody else is a customer', async ({ page, store }) => {
+test('V1 a guest is who has no profile, a dummy one, or no token; anybody else is a customer @any-width', async ({ page, store }) => {
 	const { token, ...profile } = await newSession(store);
 	const kept = JSON.stringify({ ...profile, token });
 	const tokenAt = String(Date.now());
@@ -82,7 +82,7 @@ test('V5 E3 a pack menu stands only where there are packs to choose, and the car
 	await expect(card.getByRole('button', { name: 'ADD' })).toBeVisible();
 });
 
-test('V13 who is in the field before the page script has come gets suggestions, too', async ({ page }) => {
+test('V13 who is in the field before the page script has come gets suggestions, too @any-width', async ({ page }) => {
 	const goOn = Promise.withResolvers<void>();
 	await page.route(/\/_astro\/.*\.js$/, async (route) => {
 		await goOn.promise;
@@ -97,7 +97,7 @@ test('V13 who is in the field before the page script has come gets suggestions, 
 	await expect(page.getByRole('grid').getByRole('button', { name: /^ADD/ }).first()).toBeVisible();
 });
 
-test('V13 suggestions come 200 ms after the last letter, and a newer text aborts the request of the older', async ({ page }) => {
+test('V13 suggestions come 200 ms after the last letter, and a newer text aborts the request of the older @any-width', async ({ page }) => {
 	await page.clock.install();
 	const asked: (string | null)[] = [];
 	const ended: (string | null)[] = [];
@@ -132,7 +132,7 @@ test('V13 suggestions come 200 ms after the last letter, and a newer text aborts
 	held.resolve();
 });
 
-test('V13 V14 the search takes 25 letters, nothing blank, and keeps no history of a guest', async ({ page }) => {
+test('V13 V14 the search takes 25 letters, nothing blank, and keeps no history of a guest @any-width', async ({ page }) => {
 	const kept: string[] = [];
 	page.on('request', (request) => request.url().includes('/api/search/add') && kept.push(request.url()));
 	await page.goto('/shops');
@@ -149,7 +149,9 @@ test('V13 V14 the search takes 25 letters, nothing blank, and keeps no history o
 	expect(kept).toEqual([]);
 });
 
-test('C37 P3 what the page itself asks carries the headers of its caller; nothing of a shop owner’s is ever asked', async ({ page }) => {
+test('C37 P3 what the page itself asks carries the headers of its caller; nothing of a shop owner’s is ever asked @any-width', async ({
+	page,
+}) => {
 	const sent: { path: string; headers: Record<string, string> }[] = [];
 	page.on('request', async (request) => {
 		const path = new URL(request.url()).pathname;
@@ -189,7 +191,7 @@ test('C37 P3 what the page itself asks carries the headers of its caller; nothin
 	expect(sent.filter(({ path }) => path.startsWith('/api/partner'))).toEqual([]);
 });
 
-test('X8 a refusal without words is told by the bar’s own', async ({ page, store, allowed }) => {
+test('X8 a refusal without words is told by the bar’s own @any-width', async ({ page, store, allowed }) => {
 	allowed.push(/400/);
 	const card = productAt((await shelves(store.url))[0]);
 	await page.goto('/');
