@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { deliveryEtaMinutes } from '#lib/catalogue/eta.ts';
-import { unitPriceText } from '#lib/catalogue/pack-texts.ts';
 import { unitPrice } from '#lib/catalogue/unit-price.ts';
+import { unitPriceText } from '#lib/catalogue/unit-price-text.ts';
 import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
 import { changed } from '#server/catalogue/products/partner-product.ts';
 import { servesPoint } from '#server/catalogue/shops/serviceability.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { offerPercent, shownSaving } from '#lib/catalogue/discount.ts';
-import { saveText } from '#lib/catalogue/pack-texts.ts';
+import { saveText } from '#lib/catalogue/discount-text.ts';
 import { priceText } from '#lib/format/money.ts';
 import { CARD } from '../support/catalogue-examples.ts';
 

@@ -1,5 +1,5 @@
 import { drawnPack, type PackChoice, packOf } from '#islands/page/product-item.ts';
-import { badgePercent, hasDiscount, shownSaving } from '#lib/catalogue/discount.ts';
+import { hasDiscount, offerPercent, shownSaving } from '#lib/catalogue/discount.ts';
 import { priceText } from '#lib/format/money.ts';
 
 function put(element: HTMLElement | null, text: string): void {
@@ -34,7 +34,7 @@ export function choosePack(picked: HTMLElement): void {
 	const { off = '', save = '', left = '' } = template.dataset;
 	const { rest = '', held = '' } = choice.dataset;
 	const { retailerProductId: packId, mrp, sellingPrice, measurementDisplayText, inStock, stockLeft } = packOf(choice);
-	const percent = badgePercent({ mrp, sellingPrice });
+	const percent = offerPercent(mrp, sellingPrice);
 	const before = document.createElement('s');
 	before.textContent = priceText(mrp);
 	// A card's markup has only the badges of its first pack.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { freeText, Id, NextCursor, PageInput, Time } from '#lib/contract/common.ts';
+import { freeText, Id, Time } from '#lib/contract/common.ts';
+import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 import { COMMENT_MAX_CHARS, HELP_MAX_CHARS, HELP_REASONS } from '#lib/contract/shopper-limits.ts';
 import { STAGES } from '#lib/contract/stages.ts';
 

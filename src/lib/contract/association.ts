@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { freeText, Id, NextCursor, PageInput, query, queryText, Rupees, Time } from '#lib/contract/common.ts';
+import { freeText, Id, query, queryText, Rupees, Time } from '#lib/contract/common.ts';
 import { DayInput } from '#lib/contract/figures.ts';
 import { Stage } from '#lib/contract/order.ts';
+import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 import { HELP_REASONS } from '#lib/contract/shopper-limits.ts';
 
 /** What the association's people read of all shops. `q`: an order's code or id, or words of a shop's name; never a phone number. */

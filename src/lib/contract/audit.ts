@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { Id, NextCursor, PageInput, query, queryText, Rupees, Time } from '#lib/contract/common.ts';
+import { Id, query, queryText, Rupees, Time } from '#lib/contract/common.ts';
 import { DayInput } from '#lib/contract/figures.ts';
 import { Stage } from '#lib/contract/order.ts';
+import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 
 /** What the audit trail tells of. */
 export const AUDIT_KINDS = [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { freeText, Id, NextCursor, PageInput, query, queryText, Time } from '#lib/contract/common.ts';
+import { freeText, Id, query, queryText, Time } from '#lib/contract/common.ts';
+import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 
 /** The customer of an order may not order any more. `phone`: whom they may call about it. Both are shown to them. */
 export const BlockInput = z.object({ id: Id, reason: freeText(200).check(z.minLength(1)), phone: z.string().check(z.maxLength(20)) });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { Id, Location, NextCursor, PageInput, query, queryFlag, queryNumber, queryText, Rupees, SearchText } from '#lib/contract/common.ts';
+import { Id, Location, query, queryFlag, queryNumber, queryText, Rupees, SearchText } from '#lib/contract/common.ts';
 import { FeesByBand } from '#lib/contract/fees.ts';
+import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 
 export const Category = z.object({
 	id: z.number(),

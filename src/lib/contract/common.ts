@@ -21,7 +21,7 @@ export const query = z.optional;
 const fromText = (schema: z.ZodMiniNumber<number>) => z.pipe(z.pipe(z.string().check(z.minLength(1)), z.transform(Number)), schema);
 const numeric = (schema: z.ZodMiniNumber<number>) => z.optional(z.union([schema, fromText(schema)]));
 export const queryNumber = (minimum: number, maximum: number) => numeric(z.number().check(z.minimum(minimum), z.maximum(maximum)));
-const queryInt = (minimum: number, maximum: number) => numeric(z.int().check(z.minimum(minimum), z.maximum(maximum)));
+export const queryInt = (minimum: number, maximum: number) => numeric(z.int().check(z.minimum(minimum), z.maximum(maximum)));
 const flagText = z.pipe(
 	z.enum(['true', '1', 'false', '0']),
 	z.transform((text) => text === 'true' || text === '1'),
@@ -36,8 +36,5 @@ export const Location = {
 	latitude: queryNumber(-90, 90),
 	longitude: queryNumber(-180, 180),
 };
-
-export const PageInput = { cursor: queryText(200), limit: queryInt(1, 60) };
-export const NextCursor = z.nullable(z.string());
 
 export const EmptyObject = z.object({});

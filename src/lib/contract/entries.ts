@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { freeText, NextCursor, PageInput, SearchText, Time } from '#lib/contract/common.ts';
+import { freeText, SearchText, Time } from '#lib/contract/common.ts';
+import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 
 /** What the association keeps for all shops: the library, its categories and brands, the localities, and the banners of the home page. */
 export const ENTRY_KINDS = ['products', 'categories', 'brands', 'localities', 'banners'] as const;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
 import { ProductCard, ProductFilters, ShopCard } from '#lib/contract/catalogue.ts';
-import { freeText, Id, Location, NextCursor, PageInput, query, Rupees, SearchText } from '#lib/contract/common.ts';
+import { freeText, Id, Location, query, Rupees, SearchText } from '#lib/contract/common.ts';
+import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 
 const SearchType = z.enum(['PRODUCT', 'STORE']);
 /** When its shop opens, in the reader's language; absent while the shop is open. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { ImageUpload } from '#lib/contract/account.ts';
-import { freeText, Id, NextCursor, PageInput, query, Rupees, RupeesGiven, SearchText } from '#lib/contract/common.ts';
+import { freeText, Id, query, Rupees, RupeesGiven, SearchText } from '#lib/contract/common.ts';
 import { OnPack, OnPackGiven } from '#lib/contract/pack-facts.ts';
+import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 import { SHELF_PARTS } from '#lib/contract/shelf-parts.ts';
 import { SHOP_PICTURES_MOST } from '#lib/contract/shop-about.ts';
 

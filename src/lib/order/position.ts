@@ -1,4 +1,5 @@
 import { rideMinutes } from '#lib/catalogue/eta.ts';
+import { kilometres } from '#lib/format/distance.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 
@@ -21,6 +22,6 @@ export function awayOf(place: Point & { at: string }, home: Point, nowMs: number
 	const isFresh = nowMs - Date.parse(place.at) <= FRESH_MS;
 	if (isFresh && metres <= NEAR_M) return { state: 'near' };
 	const short = Math.max(STEP_M, Math.round(metres / STEP_M) * STEP_M);
-	const distance = short < KM_M ? { unit: 'm' as const, count: short } : { unit: 'km' as const, count: Math.round(metres / 100) / 10 };
+	const distance = short < KM_M ? { unit: 'm' as const, count: short } : { unit: 'km' as const, count: kilometres(metres) };
 	return isFresh ? { state: 'away', distance, minutes: rideMinutes(metres) } : { state: 'lastSeen', distance };
 }

@@ -4,7 +4,7 @@ const AGAIN = new Set(['40001', '40P01']);
 
 const isTakenBack = (error: unknown) => error instanceof Error && 'code' in error && AGAIN.has(String(error.code));
 
-/** Runs a whole transaction, and again when the database rolled it back because of another one; at most four times. */
+/** Runs a whole transaction, and again when the database rolled it back because of another one; at most TRIES times. */
 export async function retrying<T>(transaction: () => Promise<T>): Promise<T> {
 	for (let tried = 1; ; tried++) {
 		try {

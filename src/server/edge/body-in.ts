@@ -5,7 +5,7 @@ export const awaitsBody = (req: IncomingMessage): boolean =>
 	!req.complete && (req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0);
 
 /**
- * Waits until a request's body is buffered, or as much of it as Node buffers (64 KiB, the largest allowed body), without reading it.
+ * Waits until a request's body is buffered, or as much of it as Node buffers (64 KiB, which BODY_LIMIT_BYTES must not exceed), without reading it.
  * `late` when that takes longer than `ms`, `gone` when the client hangs up.
  */
 export function bodyIn(req: IncomingMessage, ms: number): Promise<'in' | 'late' | 'gone'> {

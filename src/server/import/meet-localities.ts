@@ -1,3 +1,4 @@
+import { kilometres } from '#lib/format/distance.ts';
 import { slugify } from '#lib/paths.ts';
 import { distanceM } from '#lib/place/geo.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
@@ -8,7 +9,6 @@ import { cityOf, type UnnamedLocality } from '#server/import/locality-slugs.ts';
 /** A locality that is farther from where the store has it is another, or one of the two points is wrong. */
 const MOVED_MAX_M = 3_000;
 const fold = (name: string) => foldForSearch(name).join(' ');
-const kilometres = (metres: number) => `${(metres / 1_000).toFixed(1)} km`;
 
 type Stored = Row<'localities'>;
 type Pair = { row: UnnamedLocality; known: Stored; metres: number };
@@ -64,13 +64,13 @@ export async function meetLocalities(
 		if (isOther) continue;
 		if (mayMove) {
 			meet(pair);
-			note(`locality moved by more than ${kilometres(MOVED_MAX_M)}`, row.line);
+			note(`locality moved by more than ${kilometres(MOVED_MAX_M).toFixed(1)} km`, row.line);
 		} else {
 			refused.add(row);
 			refuse(
 				row.line,
 				'lat',
-				`“${row.names.en}” is ${kilometres(metres)} from where this store has it`,
+				`“${row.names.en}” is ${kilometres(metres).toFixed(1)} km from where this store has it`,
 				'A locality that is farther than 3 km from where the store has it: mend the point, give the PIN code where it is another place of that name, or take the new points with --move.',
 			);
 		}

@@ -10,7 +10,7 @@ import { forgetTags } from '#server/catalogue/memo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
-import { type Action, nextStage } from '#server/order/actions.ts';
+import { type Action, nextStage } from '#server/order/actions-by-stage.ts';
 import { notifyOrders } from '#server/order/live.ts';
 import { type OrderRow, readOrder } from '#server/order/order-row.ts';
 import { type PartnerCall, wasDone } from '#server/order/partner-once.ts';

@@ -1,9 +1,9 @@
 import { deliveryFeeAt } from '#lib/cart/fees.ts';
+import { kilometres } from '#lib/format/distance.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import type { PlaceFacts } from '#lib/place/place.ts';
 import type { NearShop } from '#server/catalogue/shops/serviceability.ts';
-import { kilometres } from '#server/catalogue/shops/shop-card.ts';
 
 const least = (paise: readonly number[]) => (paise.length > 0 ? rupeesFromPaise(paise.reduce((a, b) => Math.min(a, b))) : null);
 

@@ -1,10 +1,11 @@
 import type { NearestServed, Serviceability, Unserved } from '#lib/contract/place.ts';
+import { kilometres } from '#lib/format/distance.ts';
 import type { Language } from '#lib/languages.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
 import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
 import { type NearShop, pickupShopsAround, sellersServing, servesPoint } from '#server/catalogue/shops/serviceability.ts';
-import { kilometres, shopCard } from '#server/catalogue/shops/shop-card.ts';
+import { shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { localityTable, localityWithNames } from '#server/place/localities.ts';
 import type { App } from '#server/ports/app.ts';

@@ -58,7 +58,7 @@ async function find(app: App, { text, point, language }: SearchAsked, each: read
 }
 
 /**
- * At most ten products and shops near a place whose names begin like the text, in any script: products first, then shops. A text that the
+ * At most SUGGESTIONS products and shops near a place whose names begin like the text, in any script: products first, then shops. A text that the
  * search corrects is corrected here too.
  */
 export async function suggest(app: App, asked: SearchAsked): Promise<Suggestion[]> {

@@ -8,7 +8,7 @@ export const $message = atom<BarMessage | null>(null);
 
 let closing: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a sentence in the message bar for 5 s; for an empty one the bar shows its fallback text (§2). */
+/** Shows a sentence in the message bar for MESSAGE_MS; for an empty one the bar shows its fallback text (§2). */
 export function showMessage(type: BarMessage['type'], value: string): void {
 	clearTimeout(closing);
 	$message.set({ type, value });

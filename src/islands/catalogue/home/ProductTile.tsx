@@ -1,18 +1,17 @@
 import { QuickAdd } from '#islands/cart/QuickAdd.tsx';
 import { pageLanguage } from '#islands/ui/words.tsx';
 import { cartItemOf } from '#lib/cart/item-of-card.ts';
-import { badgePercent, hasDiscount } from '#lib/catalogue/discount.ts';
-import { signOf } from '#lib/catalogue/pack-texts.ts';
+import { hasDiscount } from '#lib/catalogue/discount.ts';
+import { signOf } from '#lib/catalogue/food-sign.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { priceText } from '#lib/format/money.ts';
 import { localizePath } from '#lib/paths.ts';
 
 /** The badge in the page's words, from its template; nothing without a discount. */
-function badgeOf(card: ProductCard): string {
-	const percent = badgePercent(card);
+function badgeOf({ offerPercent }: ProductCard): string {
 	const words = document.querySelector<HTMLElement>('[data-cart-template]')?.dataset.off ?? '';
-	return percent > 0 ? words.replace('{percent}', String(percent)) : '';
+	return offerPercent > 0 ? words.replace('{percent}', String(offerPercent)) : '';
 }
 
 /** What the sign of the food means, in the page's words. */

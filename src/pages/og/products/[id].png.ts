@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { discountText } from '#lib/catalogue/pack-texts.ts';
+import { discountText } from '#lib/catalogue/discount-text.ts';
 import { priceText } from '#lib/format/money.ts';
 import { productShareImage } from '#lib/page/share-image.ts';
 import { brandOnLabel } from '#server/catalogue/drawings/label-lines.ts';

@@ -3,6 +3,7 @@ import { type PackUnit, unitPrice } from '#lib/catalogue/unit-price.ts';
 import { DEFAULT_MEASUREMENT, FEW_UNITS, NO_MRP } from '#lib/constants.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import type { PackSign } from '#lib/contract/pack-facts.ts';
+import { kilometres } from '#lib/format/distance.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
@@ -14,7 +15,6 @@ import { foodSign } from '#server/catalogue/lexicon/food-sign.ts';
 import { shownName } from '#server/catalogue/lexicon/shown-name.ts';
 import { thingById } from '#server/catalogue/lexicon/things.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
-import { kilometres } from '#server/catalogue/shops/shop-card.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 

@@ -1,6 +1,7 @@
 import { deliveryFeeAt } from '#lib/cart/fees.ts';
 import { deliveryEtaMinutes } from '#lib/catalogue/eta.ts';
 import type { ShopCard } from '#lib/contract/catalogue.ts';
+import { kilometres } from '#lib/format/distance.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { meanStars } from '#lib/format/stars.ts';
 import { type Language, nameIn, textIn } from '#lib/languages.ts';
@@ -9,9 +10,6 @@ import { windowName } from '#server/art/window.ts';
 import type { NearShop } from '#server/catalogue/shops/serviceability.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import { cityName } from '#server/taxonomy/cities.ts';
-
-/** Metres → kilometres with one decimal. */
-export const kilometres = (metres: number) => Math.round(metres / 100) / 10;
 
 /** A shop's photograph, else what it sells in its window, else the symbol of its kind; drawings are in the colour of its category. */
 export const shopImage = ({

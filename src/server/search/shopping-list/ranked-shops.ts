@@ -1,10 +1,10 @@
 import { feeRulesAt, feesOf } from '#lib/cart/fees.ts';
 import { opensText } from '#lib/catalogue/opening/opening-text.ts';
 import type { ListShop } from '#lib/contract/shopping-list.ts';
+import { kilometres } from '#lib/format/distance.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import type { NearShop } from '#server/catalogue/shops/serviceability.ts';
-import { kilometres } from '#server/catalogue/shops/shop-card.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import type { Answer } from '#server/search/shopping-list/answers.ts';
 
