@@ -99,9 +99,9 @@ test('C15 C39 the checkout walks by its address: drafts survive a reload, Back g
 	await page.route(byKey, (route) => route.abort());
 	await page.getByRole('button', { name: new RegExp(`^${before}₹[\\d.,]+${between}${name}, `) }).click();
 	await expect(page.getByText(t('checkout.checking'))).toBeVisible();
-	// The next page asks for the order by its key, and finds it.
-	await page.unroute(byKey);
+	// The next page asks for the order by its key until it finds it.
 	await page.reload();
+	await page.unroute(byKey);
 	await page.waitForURL(/\/orders\/\w+$/);
 	expect(new Set(keys).size).toBe(1);
 	await page.goto(localizePath('/orders', language));
