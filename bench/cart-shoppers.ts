@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { openSession } from '#server/account/sessions.ts';
 import { createApp } from '#server/boot/create-app.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { createApi } from '#server/http/api.ts';
+import { createApi } from '#server/http/router.ts';
 import { ROUTES } from '#server/http/routes.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { newId } from '#server/system/ids.ts';

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { createApp } from '#server/boot/create-app.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
 import type { Database } from '#server/db/tables.ts';
-import { createApi } from '#server/http/api.ts';
+import { createApi } from '#server/http/router.ts';
 import { ROUTES } from '#server/http/routes.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { newId } from '#server/system/ids.ts';

@@ -29,7 +29,7 @@ export type Replayed = {
 	seconds: number;
 	/** How long after its change each price that was looked for was seen, in ms, by the kind of page. */
 	seenAfterMs: Record<'product' | 'shop' | 'category', number[]>;
-	/** What was answered otherwise than a page or a way to one. */
+	/** What was answered otherwise than a page or a way to one, and the pages where a price was looked for in vain. */
 	failed: Map<string, number>;
 };
 
@@ -51,12 +51,13 @@ export async function replay(day: readonly Event[], { url, partnerUrl, partnerTo
 	const files = new Map<string, readonly string[]>();
 	const began = new Set<number>();
 
+	const note = (what: string): void => void done.failed.set(what, (done.failed.get(what) ?? 0) + 1);
 	const count = (counts: Counts, { status, headers, bytes }: Got, what: string) => {
 		counts.asked += 1;
 		counts.bytes += bytes;
 		const isHit = Number(headers['edge-hits'] ?? 0) > 0;
 		if (isHit) counts.hits += 1;
-		if (status >= 400) done.failed.set(`${status} ${what}`, (done.failed.get(`${status} ${what}`) ?? 0) + 1);
+		if (status >= 400) note(`${status} ${what}`);
 		return isHit;
 	};
 
@@ -122,8 +123,10 @@ export async function replay(day: readonly Event[], { url, partnerUrl, partnerTo
 		await change(first + 1);
 		await Promise.all(
 			pages.map(async (page, at) => {
-				if (page.kind !== 'product' && shown[at] === null) return;
-				done.seenAfterMs[page.kind].push((await shows(url, page, first + 1, LOST_MS)) ?? LOST_MS);
+				if (shown[at] === null) return page.kind === 'product' ? note(`the store itself does not show it ${page.path}`) : undefined;
+				const afterMs = await shows(url, page, first + 1, LOST_MS);
+				if (afterMs === null) note(`not seen in ${LOST_MS} ms ${page.path} ${page.cell}`);
+				done.seenAfterMs[page.kind].push(afterMs ?? LOST_MS);
 			}),
 		);
 	}

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
-import { locCookie } from '#lib/place/page-point.ts';
+import { locCookie } from '#lib/place/loc-cookie.ts';
 import type { Store } from '../../tests/support/store.ts';
 import { median, noteGoal, printTable, progress, type Row } from '../report.ts';
 import { logInShopper } from '../shoppers.ts';
