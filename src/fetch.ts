@@ -1,6 +1,6 @@
 import { astro, FetchState } from 'astro/fetch';
 import { answerPageRequest } from '#server/http/answer-page.ts';
-import { type Api, createApi } from '#server/http/api.ts';
+import { type Api, createApi } from '#server/http/router.ts';
 import { ROUTES } from '#server/http/routes.ts';
 import { homePoint } from '#server/place/home-point.ts';
 import { runningApp } from '#server/ports/running-app.ts';

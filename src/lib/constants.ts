@@ -17,6 +17,7 @@ export const REFRESH_RETRIES = 3;
 export const REFRESH_RETRY_MS = 2_000;
 
 export const SEARCH_MAX_CHARS = 25;
+/** Also of the search for a locality, and of the names of a place on the map. */
 export const SEARCH_DEBOUNCE_MS = 200;
 export const SEARCHES_PER_ROW = 5;
 export const SEARCH_ROWS = 2;

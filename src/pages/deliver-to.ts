@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { localizePath, paths } from '#lib/paths.ts';
-import { locCookie } from '#lib/place/page-point.ts';
+import { locCookie } from '#lib/place/loc-cookie.ts';
 import { placeOfLocality } from '#lib/place/place.ts';
 import { localityById } from '#server/place/localities.ts';
 

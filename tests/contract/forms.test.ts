@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORMS, type FormCode } from '#lib/contract/forms.ts';
+import { FORMS, type FormCode } from '#lib/contract/written-forms.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { PARTNER_TOKEN, type Send, type TestApi, testApi } from '../support/app.ts';
 

@@ -18,7 +18,7 @@ const PUBLIC_FOLDERS = ['about', 'art', 'catalogue', 'pictures', 'place', 'searc
 /** What the front door joins. */
 const FRONT_DOOR = [
 	'http/answer-page.ts',
-	'http/api.ts',
+	'http/router.ts',
 	'http/routes.ts',
 	'place/home-point.ts',
 	'ports/running-app.ts',

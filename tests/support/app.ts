@@ -6,7 +6,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { CONTRACT } from '#lib/contract/table.ts';
 import { openSession } from '#server/account/sessions.ts';
 import { errorForLog } from '#server/boot/error-for-log.ts';
-import { createApi } from '#server/http/api.ts';
+import { createApi } from '#server/http/router.ts';
 import { ROUTES } from '#server/http/routes.ts';
 import { pushThrough } from '#server/messages/push/sender.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';

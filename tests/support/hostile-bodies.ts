@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Caller } from '#lib/contract/callers.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { ok } from '#lib/result.ts';
-import { createApi } from '#server/http/api.ts';
+import { createApi } from '#server/http/router.ts';
 import { ROUTES } from '#server/http/routes.ts';
 import type { App } from '#server/ports/app.ts';
 import { textOfResponse } from '#server/responses/json.ts';

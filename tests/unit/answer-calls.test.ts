@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { createCallAnswer } from '#server/edge/answer-calls.ts';
 import { bodyIn } from '#server/edge/body-in.ts';
-import type { Api } from '#server/http/api.ts';
+import type { Api } from '#server/http/router.ts';
 import { jsonResponse } from '#server/responses/json.ts';
 
 const stops: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { PREVIEW } from '#lib/page/preview.ts';
-import { OWN_PAGE } from '#lib/place/page-point.ts';
+import { OWN_PAGE } from '#lib/place/loc-cookie.ts';
 import { PAGE_PARAMETERS } from '#server/page-cache/address.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../docs/edge/${file}`, import.meta.url), 'utf8');
@@ -21,7 +21,7 @@ it('the recipes keep every parameter that a page reads and drop all others', () 
 });
 
 it('the recipes take the cell out of the cookie by the pattern of the store', () => {
-	const store = readFileSync(new URL('../../src/lib/place/page-point.ts', import.meta.url), 'utf8');
+	const store = readFileSync(new URL('../../src/lib/place/loc-cookie.ts', import.meta.url), 'utf8');
 	const [, cell = 'none'] = /const CELL = '(.*)'/.exec(store) ?? [];
 	for (const file of ['varnish.vcl', 'nginx.conf'])
 		expect(read(file), file).toContain(`loc=`.concat(file === 'nginx.conf' ? `(?<cell>${cell})` : cell));

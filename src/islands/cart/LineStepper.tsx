@@ -4,7 +4,7 @@ import type { CartItem } from '#lib/cart/cart-item.ts';
 import { changeQuantity } from '#stores/cart/change-quantity.ts';
 import type { CartAction } from '#stores/cart/queue.ts';
 
-/** The control of a line in the cart: the same rule and look as on the cards. */
+/** The control of a line in the cart: the same rule and look as on the cards, which `CartControlState.astro` draws. */
 export function LineStepper({ item, quantity }: { item: CartItem; quantity: number }) {
 	const t = useWords();
 	const control = cartControl({ inStock: true, quantity, isExclusiveOffer: item.isAppExclusiveOffer, variant: 'card' });

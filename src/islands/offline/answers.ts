@@ -2,7 +2,7 @@ import type { Fetching } from '#islands/offline/events.ts';
 import { ANY_ORDER, isCounter, isStorable, orderAt, orderPage, STORED_PAGES_MAX, storedPage } from '#islands/offline/stored-pages.ts';
 import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { delocalizePath, localizePath, paths } from '#lib/paths.ts';
-import { OWN_PAGE } from '#lib/place/page-point.ts';
+import { OWN_PAGE } from '#lib/place/loc-cookie.ts';
 
 /** Set by the route that answers this script: a new build, or new settings that pages show, start with an empty cache. */
 declare const VERSION: string;

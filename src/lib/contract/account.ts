@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { freeText, Id, Time } from '#lib/contract/common.ts';
-import { formed, formedOrEmpty } from '#lib/contract/forms.ts';
+import { formed, formedOrEmpty } from '#lib/contract/written-forms.ts';
 
 const EMAIL_MAX_CHARS = 254;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
-import { formed } from '#lib/contract/forms.ts';
+import { formed } from '#lib/contract/written-forms.ts';
 
 /** An opaque id: letters and digits only, so that it can end a path after a hyphen. */
 export const Id = z.string().check(z.regex(/^[A-Za-z0-9_]{1,64}$/));

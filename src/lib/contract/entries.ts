@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PIN_CODE } from '#lib/constants.ts';
 import { freeText, SearchText, Time } from '#lib/contract/common.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 
@@ -70,7 +71,7 @@ export const AddCategory = z.object({
 export const AddLocality = z.object({
 	names: Names,
 	city: freeText(60).check(z.minLength(1)),
-	pinCode: z.optional(z.string().check(z.regex(/^[1-9]\d{5}$/))),
+	pinCode: z.optional(z.string().check(z.regex(PIN_CODE))),
 	lat: z.number().check(z.minimum(-90), z.maximum(90)),
 	lng: z.number().check(z.minimum(-180), z.maximum(180)),
 });

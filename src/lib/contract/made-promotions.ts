@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Id, query, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { DayInput } from '#lib/contract/figures.ts';
-import { formed } from '#lib/contract/forms.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
+import { formed } from '#lib/contract/written-forms.ts';
 
 const Amount = RupeesGiven.check(z.minimum(1), z.maximum(100_000));
 const Units = z.int().check(z.minimum(1), z.maximum(100));

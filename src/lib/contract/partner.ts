@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { ProductCard, Shop } from '#lib/contract/catalogue.ts';
 import { freeText, Id, query, queryFlag, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { FeesByBandGiven } from '#lib/contract/fees.ts';
-import { formed } from '#lib/contract/forms.ts';
 import { Actor, Order, OrderLine, ReachedStage, Stage } from '#lib/contract/order.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 import { PartnerPayment } from '#lib/contract/payment.ts';
 import { SHOP_ABOUT_CHARS } from '#lib/contract/shop-about.ts';
 import { AREA_CORNERS } from '#lib/contract/shop-area.ts';
+import { formed } from '#lib/contract/written-forms.ts';
 import { isLanguage } from '#lib/languages.ts';
 
 const Units = z.int().check(z.minimum(0), z.maximum(100_000));

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ADDRESS_MAX_CHARS } from '#lib/address-field-lengths.ts';
 import { ShopCard } from '#lib/contract/catalogue.ts';
 import { freeText, Id, Location, queryText, Time } from '#lib/contract/common.ts';
-import { formedOrEmpty } from '#lib/contract/forms.ts';
 import { PageInput } from '#lib/contract/paging.ts';
+import { formedOrEmpty } from '#lib/contract/written-forms.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 
 const LANGUAGE_SLUGS = LANGUAGES.map(({ slug }) => slug);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { freeText, Id, query, queryText, Time } from '#lib/contract/common.ts';
-import { formed } from '#lib/contract/forms.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
+import { formed } from '#lib/contract/written-forms.ts';
 
 const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(schema);

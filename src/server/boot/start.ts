@@ -8,7 +8,7 @@ import { createCallAnswer } from '#server/edge/answer-calls.ts';
 import { createFiles } from '#server/edge/files.ts';
 import type { Handler } from '#server/edge/front.ts';
 import { listen, tryAddress } from '#server/edge/listen.ts';
-import { createApi } from '#server/http/api.ts';
+import { createApi } from '#server/http/router.ts';
 import { ROUTES } from '#server/http/routes.ts';
 import { createPageAnswer } from '#server/page-cache/answer.ts';
 import { sharedLifeS } from '#server/page-cache/policy.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { pictureKind } from '#lib/catalogue/picture-paths.ts';
 import { CONTRACT } from '#lib/contract/table.ts';
 import { awaitsBody, bodyIn } from '#server/edge/body-in.ts';
-import { callPath } from '#server/http/call-path.ts';
+import { callPath } from '#server/http/clean-path.ts';
 import { answerPlain, answerRefusal } from '#server/responses/plain.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
 import { createLogRate } from '#server/throttle/rate.ts';

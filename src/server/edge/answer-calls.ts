@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import type { Api } from '#server/http/api.ts';
+import type { Api } from '#server/http/router.ts';
 import { textOfResponse } from '#server/responses/json.ts';
 
 /** A request of Node as the API takes it; `signal` is aborted when the client hangs up. */

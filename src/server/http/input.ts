@@ -1,7 +1,7 @@
 import type { ZodMiniType } from 'zod/mini';
 import type * as core from 'zod/v4/core';
 import { DEFAULT_POINT } from '#lib/constants.ts';
-import { FORMS, isFormCode } from '#lib/contract/forms.ts';
+import { FORMS, isFormCode } from '#lib/contract/written-forms.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { Fields } from '#server/http/body.ts';

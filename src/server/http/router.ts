@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { RefusalCode } from '#lib/contract/refusals.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '#lib/languages.ts';
 import { refuse } from '#lib/result.ts';
-import { callPath } from '#server/http/call-path.ts';
+import { callPath } from '#server/http/clean-path.ts';
 import { DOCS_CSP, docsPage } from '#server/http/docs-page.ts';
 import type { Route } from '#server/http/join-routes.ts';
 import { answerCall } from '#server/http/pipeline.ts';

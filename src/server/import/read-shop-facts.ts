@@ -1,4 +1,4 @@
-import { type FormCode, hasForm } from '#lib/contract/forms.ts';
+import { type FormCode, hasForm } from '#lib/contract/written-forms.ts';
 import { isLanguage, LANGUAGES, type Language } from '#lib/languages.ts';
 import { parseHours } from '#server/catalogue/shops/parse-hours.ts';
 import { bad, good, type Read } from '#server/import/read-values.ts';

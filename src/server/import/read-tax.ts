@@ -1,4 +1,4 @@
-import { hasForm } from '#lib/contract/forms.ts';
+import { hasForm } from '#lib/contract/written-forms.ts';
 import { bad, good, type Read } from '#server/import/read-values.ts';
 
 const RATE = /^(\d{1,3})(?:\.(\d{1,2})0*)?\s*%?$/;

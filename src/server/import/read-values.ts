@@ -1,3 +1,5 @@
+import { PIN_CODE } from '#lib/constants.ts';
+
 /** The value of a cell, or why it is refused, and what to do about all such cells. */
 export type Read<T> = { ok: true; value: T } | Bad;
 export type Bad = { ok: false; reason: string; remedy?: string };
@@ -75,5 +77,5 @@ export function readYes(text: string): Read<boolean> {
 export function readPin(text: string): Read<string | null> {
 	const written = text.replace(/\s/g, '').replace(/\.0+$/, '');
 	if (written === '') return good(null);
-	return /^[1-9]\d{5}$/.test(written) ? good(written) : bad(`${quoted(written)} is not a PIN code of six digits`);
+	return PIN_CODE.test(written) ? good(written) : bad(`${quoted(written)} is not a PIN code of six digits`);
 }

@@ -3,7 +3,7 @@ import type { Language } from '#lib/languages.ts';
 import { isPersonalPage } from '#lib/page/personal-pages.ts';
 import { asksForPreview } from '#lib/page/preview.ts';
 import { delocalizePath } from '#lib/paths.ts';
-import { OWN_PAGE } from '#lib/place/page-point.ts';
+import { OWN_PAGE } from '#lib/place/loc-cookie.ts';
 import { searchTerm } from '#lib/search/search-term.ts';
 
 const SHOP = ['q', 'sort', 'cursor', 'page'];

@@ -1,6 +1,7 @@
 import { GUEST_ADDRESS_POINT, NO_CELL } from '#lib/constants.ts';
 import type { Point } from '#lib/place/geo.ts';
-import { cellFromCookie, cellPoint, isCell } from '#lib/place/page-point.ts';
+import { cellFromCookie, isCell } from '#lib/place/loc-cookie.ts';
+import { cellPoint } from '#lib/place/page-point.ts';
 
 export type VisitorPlace = { cell: string; point: Point; isDefault: boolean };
 

@@ -2,7 +2,7 @@ import { NO_CELL, STORAGE_KEYS } from '#lib/constants.ts';
 import { isPersonalPage } from '#lib/page/personal-pages.ts';
 import { delocalizePath } from '#lib/paths.ts';
 import { geohash, type Point } from '#lib/place/geo.ts';
-import { cellFromCookie, locCookie, NO_LOC_COOKIE, OWN_PAGE } from '#lib/place/page-point.ts';
+import { cellFromCookie, locCookie, NO_LOC_COOKIE, OWN_PAGE } from '#lib/place/loc-cookie.ts';
 import type { DeliveryPlace } from '#lib/place/place.ts';
 import { GUEST_ADDRESS, pagePlace } from '#stores/place/page-place.ts';
 import { local, session } from '#stores/storage/browser-storage.ts';

@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
-import { NO_LOC_COOKIE } from '#lib/place/page-point.ts';
+import { NO_LOC_COOKIE } from '#lib/place/loc-cookie.ts';
 import { endPush } from '#stores/session/end-push.ts';
 import { $profile, $token, DUMMY_PROFILE } from '#stores/session/profile.ts';
 import { renewVisitorName } from '#stores/session/visitor-name.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { hasForm } from '#lib/contract/forms.ts';
+import { hasForm } from '#lib/contract/written-forms.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { CouponsError } from '#server/commands/coupons/coupons-error.ts';
 import { readPrice, readWhole } from '#server/import/read-values.ts';

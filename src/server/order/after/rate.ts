@@ -7,6 +7,7 @@ import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
+import { isRatable } from '#server/order/after/can-rate.ts';
 import { lockOwnOrder } from '#server/order/after/own-order.ts';
 import { countRating } from '#server/order/after/ratings.ts';
 import { orderTag } from '#server/order/live.ts';
@@ -31,7 +32,7 @@ export async function rateOrder(input: Checked<'POST order/{id}/rate'>, call: Ca
 		const order = await lockOwnOrder(trx, id, customerId);
 		if (!order.ok) return order;
 		const { shop_id: shopId, stage } = order.value;
-		if (stage !== 'DELIVERED') return refuse('STAGE_CONFLICT', { details: { stage } });
+		if (!isRatable({ stage })) return refuse('STAGE_CONFLICT', { details: { stage } });
 		const rated = await trx
 			.insertInto('order_ratings')
 			.values({
