@@ -102,13 +102,8 @@ export const SHARED_LIST = 'list';
 export const SEO_CATEGORY_IDS = [0, 38, 39, 40, 41, 45, 46, 50, 53, 54, 57, 62] as const;
 
 /** What §9 leaves open and both the server and browsers go by. */
-/** The text of the guest address (§3), for callers; pages name it in their language. */
-export const GUEST_ADDRESS_TEXT = 'Chakala, Andheri East, Mumbai';
 /** The cell of visitors who have chosen no place: their pages are drawn for the home point, which need not lie in the guest address's cell. */
 export const NO_CELL = 'home';
-/** What tells a browser that a product is another shop’s than its cart (§7). */
-export const STORE_MISMATCH_MESSAGE = 'Retailer Product And Store Mismatch';
-export const PIN_CODE = /^[1-9]\d{5}$/;
 export const DEFAULT_MAX_QUANTITY = 20;
 /** So few units of a pack are told ("Only 3 left"). */
 export const FEW_UNITS = 5;

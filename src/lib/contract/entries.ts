@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { PIN_CODE } from '#lib/constants.ts';
 import { freeText, SearchText, Time } from '#lib/contract/common.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
+import { PIN_CODE } from '#lib/contract/pin-code.ts';
 
 /** What the association keeps for all shops: the library, its categories and brands, the localities, and the banners of the home page. */
 export const ENTRY_KINDS = ['products', 'categories', 'brands', 'localities', 'banners'] as const;

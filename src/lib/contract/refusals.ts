@@ -1,4 +1,4 @@
-import { STORE_MISMATCH_MESSAGE } from '#lib/constants.ts';
+import { STORE_MISMATCH_MESSAGE } from '#lib/contract/store-mismatch.ts';
 
 /**
  * Every refusal of the API: code → status and the stable English message. `display_text` comes from the language's catalogue under

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { PIN_CODE } from '#lib/constants.ts';
 import { hasGstinSign } from '#lib/contract/gstin.ts';
+import { PIN_CODE } from '#lib/contract/pin-code.ts';
 import type { RefusalCode } from '#lib/contract/refusals.ts';
 
 /** A form in which a field must be written: as a pattern for programs, as an example for people. */

@@ -1,5 +1,5 @@
 import { ADDRESS_MAX_CHARS } from '#lib/address-field-lengths.ts';
-import { PIN_CODE } from '#lib/constants.ts';
+import { PIN_CODE } from '#lib/contract/pin-code.ts';
 
 /** The types of an address (§3 addressType). Other clients may send their own words, which are shown unchanged. */
 export const ADDRESS_TYPES = ['HOME', 'WORK', 'OTHER'] as const;

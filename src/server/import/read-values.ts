@@ -1,4 +1,4 @@
-import { PIN_CODE } from '#lib/constants.ts';
+import { PIN_CODE } from '#lib/contract/pin-code.ts';
 
 /** The value of a cell, or why it is refused, and what to do about all such cells. */
 export type Read<T> = { ok: true; value: T } | Bad;

@@ -1,5 +1,5 @@
 import type { CartItem } from '#lib/cart/cart-item.ts';
-import { STORE_MISMATCH_MESSAGE } from '#lib/constants.ts';
+import { STORE_MISMATCH_MESSAGE } from '#lib/contract/store-mismatch.ts';
 import type { Reply } from '#stores/api/call.ts';
 import type { CartAction } from '#stores/cart/queue.ts';
 import { showMessage } from '#stores/ui/message.ts';

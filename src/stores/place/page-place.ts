@@ -1,5 +1,6 @@
-import { GUEST_ADDRESS_POINT, GUEST_ADDRESS_TEXT, NO_CELL } from '#lib/constants.ts';
+import { GUEST_ADDRESS_POINT, NO_CELL } from '#lib/constants.ts';
 import type { Point } from '#lib/place/geo.ts';
+import { GUEST_ADDRESS_TEXT } from '#lib/place/guest-address.ts';
 import { cellPoint } from '#lib/place/page-point.ts';
 
 /** The point that this page is drawn for: of its cell, else the store's home point (`data-home`), else the guest address. */
