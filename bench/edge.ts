@@ -74,7 +74,8 @@ async function measure(dataDir: string, isThroughEdge: boolean, round: number): 
 			s: Math.round(replayed.seconds),
 		};
 		progress(`${row.way}: ${JSON.stringify(row)}`);
-		if (failed.size > 0) console.log(`Answered otherwise: ${[...failed].map(([what, times]) => `${what} × ${times}`).join(', ')}`);
+		if (failed.size > 0)
+			console.log(`Answered otherwise, or looked at in vain: ${[...failed].map(([what, times]) => `${what} × ${times}`).join(', ')}`);
 		return { row, replayed };
 	} finally {
 		await edge?.stop();

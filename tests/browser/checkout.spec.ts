@@ -3,7 +3,7 @@ import { translatorOf } from '#server/i18n/translate.ts';
 import { expect, test } from '../support/browser.ts';
 import { addFromPage, checkOutAsGuest, newPhone, openCart, productAt, shelves, typeAddress } from './shopping.ts';
 
-test('C15 C39 the checkout walks by its address: drafts survive a reload, Back goes a step back, a full time is chosen anew; an answer that gets lost is asked for by its key @flow @any-width', async ({
+test('C15 C39 the checkout walks by its address: drafts survive a reload, Back goes a step back, a full time is chosen anew; an answer that gets lost is asked for by its key @flow', async ({
 	page,
 	store,
 	allowed,

@@ -17,7 +17,7 @@ test('L11 R4 R5 the card of what a closed shop sells says when it opens, in the 
 	await expect(products.filter({ hasText: /सुबह [\d:]+ बजे खुलेगी/ }).first()).toBeVisible();
 });
 
-test('L9 L11 V13 a suggestion says when its closed shop opens, a product’s and a shop’s @any-width', async ({ page }) => {
+test('L9 L11 V13 a suggestion says when its closed shop opens, a product’s and a shop’s', async ({ page }) => {
 	await page.goto('/hi');
 	const field = page.locator('header input[type=search]');
 	const rows = page.getByRole('grid').getByRole('row');

@@ -131,7 +131,7 @@ test('L5 Support floats on every page but privacy and terms, and lies over no co
 	await expect(async () => {
 		await page.keyboard.press('Control+End');
 		await expect(last).toBeInViewport({ timeout: 2_000 });
-	}).toPass();
+	}).toPass({ timeout: 30_000 });
 	await expect(support).toBeInViewport({ ratio: 1 });
 	await expect.poll(covered).toEqual([]);
 	await support.click();

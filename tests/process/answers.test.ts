@@ -80,10 +80,7 @@ test('every answer carries its id and the security headers; a good id is kept, a
 	}
 	// A picture carries only what browsers read of one: a first visit has thirty.
 	const { headers } = await ask('/art/onion.svg?g=leaf');
-	expect(headers).toMatchObject({
-		'x-content-type-options': 'nosniff',
-		'content-security-policy': expect.stringMatching(/^default-src 'none'/),
-	});
+	expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': 'sandbox' });
 	expect(headers).not.toHaveProperty('permissions-policy');
 	expect((await ask('/', { 'x-request-id': 'no good!' })).headers['x-request-id']).toMatch(/^[a-z0-9]{16}$/);
 });

@@ -3,4 +3,4 @@ import { drawArt } from '#server/art/art.ts';
 import { drawingAnswer } from '#server/art/drawing-answer.ts';
 
 /** A drawing on its background: `/art/glass-of-milk.svg?g=sky`. An unknown name or background answers 404 with the picture of a basket. */
-export const GET: APIRoute = ({ params, url, request }) => drawingAnswer(request, drawArt(params.name ?? '', url.searchParams.get('g')));
+export const GET: APIRoute = ({ params, url }) => drawingAnswer(drawArt(params.name ?? '', url.searchParams.get('g')));

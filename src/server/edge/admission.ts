@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { pictureKind } from '#lib/catalogue/picture-paths.ts';
 import { CONTRACT } from '#lib/contract/table.ts';
 import { awaitsBody, bodyIn } from '#server/edge/body-in.ts';
-import { callPath } from '#server/http/clean-path.ts';
+import { cleanPath } from '#server/http/clean-path.ts';
 import { answerPlain, answerRefusal } from '#server/responses/plain.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
 import { createLogRate } from '#server/throttle/rate.ts';
@@ -37,7 +37,7 @@ export function createAdmission(log: Logger, bodyMs = BODY_MS): Admission {
 	function placesFor(url: string): Semaphore {
 		const picture = pictureKind(url);
 		if (picture) return pictures[picture];
-		return isStream(callPath(url)) ? streams : requests;
+		return isStream(cleanPath(url)) ? streams : requests;
 	}
 
 	async function hasBody(req: IncomingMessage, res: ServerResponse, caller: string): Promise<boolean> {

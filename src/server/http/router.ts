@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { RefusalCode } from '#lib/contract/refusals.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '#lib/languages.ts';
 import { refuse } from '#lib/result.ts';
-import { callPath } from '#server/http/clean-path.ts';
+import { cleanPath } from '#server/http/clean-path.ts';
 import { DOCS_CSP, docsPage } from '#server/http/docs-page.ts';
 import type { Route } from '#server/http/join-routes.ts';
 import { answerCall } from '#server/http/pipeline.ts';
@@ -38,7 +38,7 @@ function paramsOf(path: string, found: Record<string, string>): Record<string, s
 /** The API of an App: these routes behind a router; 404 and 405 for what is not among them, x-request-id on all. */
 export function createApi(app: App, routes: readonly Route[]): Api {
 	const throttle = createCallThrottle();
-	const router = new Hono<{ Bindings: { requestId: string; client: NetworkClient } }>({ getPath: ({ url }) => callPath(url) });
+	const router = new Hono<{ Bindings: { requestId: string; client: NetworkClient } }>({ getPath: ({ url }) => cleanPath(url) });
 	const methodsAt = new Map<string, string[]>();
 
 	for (const route of routes) {

@@ -11,7 +11,7 @@ import { shopImage } from '#server/catalogue/shops/shop-card.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { canCancel } from '#server/order/actions-by-stage.ts';
-import { isRatable } from '#server/order/after/can-rate.ts';
+import { canRate } from '#server/order/after/can-rate.ts';
 import { helpView, ratingView } from '#server/order/after/view.ts';
 import { invoiceNumber } from '#server/order/invoice/number.ts';
 import { customLineView, orderLineView } from '#server/order/line-view.ts';
@@ -24,7 +24,6 @@ import type { Payments } from '#server/ports/ports.ts';
 
 const CARD_IMAGES = 4;
 
-const canRate = (order: OrderRow) => isRatable(order) && order.rating === null;
 const iso = (at: Date | string) => new Date(at).toISOString();
 
 function storeCard(id: string, shops: ShopTable, language: Language): OrderCard['store'] {

@@ -6,8 +6,8 @@ import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { CustomItem } from '#lib/cart/custom-item.ts';
 import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import { localizePath, paths } from '#lib/paths.ts';
+import { setCustomQuantity } from '#stores/cart/change-custom-lines.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
-import { setCustomQuantity } from '#stores/cart/make-wish.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 
 /** What the shopper asks for in their own words, below the cart's lines: each can be changed and taken out. */

@@ -4,8 +4,8 @@ import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import { resetCall } from '#stores/cart/cart-calls.ts';
+import { makeWish } from '#stores/cart/change-custom-lines.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
-import { makeWish } from '#stores/cart/make-wish.ts';
 import { closeModal, openPanel } from '#stores/ui/overlay.ts';
 
 const NOTE = 'custom-note';

@@ -32,7 +32,7 @@ export async function rateOrder(input: Checked<'POST order/{id}/rate'>, call: Ca
 		const order = await lockOwnOrder(trx, id, customerId);
 		if (!order.ok) return order;
 		const { shop_id: shopId, stage } = order.value;
-		if (!isRatable({ stage })) return refuse('STAGE_CONFLICT', { details: { stage } });
+		if (!isRatable(stage)) return refuse('STAGE_CONFLICT', { details: { stage } });
 		const rated = await trx
 			.insertInto('order_ratings')
 			.values({

@@ -9,7 +9,7 @@ const { $cart } = await import('#stores/cart/cart.ts');
 const { $cartCalls } = await import('#stores/cart/cart-calls.ts');
 const { $customChanges, $customs, $guestCustoms } = await import('#stores/cart/custom-items.ts');
 const { resumeCustomChanges } = await import('#stores/cart/custom-changes.ts');
-const { makeWish, setCustomQuantity } = await import('#stores/cart/make-wish.ts');
+const { makeWish, setCustomQuantity } = await import('#stores/cart/change-custom-lines.ts');
 const { $message } = await import('#stores/ui/message.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
 
