@@ -21,6 +21,8 @@ test('L1 R9 the page of a product that only a far shop sells leads to a place of
 	const main = page.getByRole('main');
 	await expect(page).toHaveURL(/\/products\//);
 	await expect(main.getByText(/ delivers around /)).toBeVisible();
+	// Search engines are told the price; so is who comes from one.
+	await expect(main.getByRole('article').locator('.price').first()).toHaveText(/₹\d/);
 	await main.getByRole('link', { name: 'Choose another place' }).click();
 	await expect(page.getByRole('dialog', { name: 'Where should it come?' })).toBeVisible();
 	await page.keyboard.press('Escape');
