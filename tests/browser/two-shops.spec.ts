@@ -28,7 +28,7 @@ test('X2 V18 L7 R3 C6 the modal of two shops names both and what would wait, own
 	const modal = page.getByRole('dialog', { name: 'This is from another shop' });
 	await expect(modal.getByText(`Your cart is from ${mine.store.name}. This is from ${other.store.name}:`)).toBeVisible();
 	await expect(
-		modal.getByText(`With a new cart, 3 items from ${mine.store.name} are saved for later: ${mine.name}, Coriander`),
+		modal.getByText(`With another cart, 3 items from ${mine.store.name} are saved for later: ${mine.name}, Coriander`),
 	).toBeVisible();
 	await expect(modal.getByRole('button', { name: 'Keep my cart' })).toBeFocused();
 	await expect(modal.getByText(`${mine.store.name} has something like it:`)).toBeVisible();

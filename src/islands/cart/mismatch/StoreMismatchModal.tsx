@@ -6,11 +6,12 @@ import { type CartItem, piecesOf } from '#lib/cart/cart-item.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import { priceText } from '#lib/format/money.ts';
 import { findInShop, type OwnShopItem } from '#stores/cart/alternative.ts';
+import { $baskets, loadBaskets } from '#stores/cart/baskets.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { changeQuantity } from '#stores/cart/change-quantity.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
-import { startNewCart } from '#stores/cart/new-cart.ts';
+import { goOnAndAdd, startNewCart } from '#stores/cart/new-cart.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { closeModal } from '#stores/ui/overlay.ts';
 
@@ -18,7 +19,7 @@ const NAMES = 3;
 
 /**
  * A cart holds products of one shop (X2): the shopper keeps it, takes the same or the nearest thing from its shop, or starts a new cart, while
- * this one waits at its shop.
+ * this one waits at its shop. Where a cart of the other shop waits already, it is that one that goes on.
  */
 export function StoreMismatchModal({ message, item }: { message: string; item: CartItem }) {
 	const t = useWords();
@@ -26,9 +27,11 @@ export function StoreMismatchModal({ message, item }: { message: string; item: C
 	const lines = [...Object.values(items), ...Object.values(useStore($customs))];
 	const mine = shopOfItems(items);
 	const own = useOwnShopItem(mine?.id ?? '', item);
+	const waiting = useStore($baskets).find(({ shop }) => shop.id === item.store.id);
+	useEffect(() => void loadBaskets(), []);
 	const begin = async () => {
 		closeModal();
-		if ((await startNewCart(item)) && mine) showMessage('success', t('basket.waits', { shop: mine.name }));
+		if ((await (waiting ? goOnAndAdd(item) : startNewCart(item))) && mine) showMessage('success', t('basket.waits', { shop: mine.name }));
 	};
 	const take = (other: CartItem) => {
 		closeModal();
@@ -40,6 +43,7 @@ export function StoreMismatchModal({ message, item }: { message: string; item: C
 			{message && <p>{message}</p>}
 			{mine && <p>{t('mismatch.text', { mine: mine.name, other: item.store.name })}</p>}
 			<Thing item={item} />
+			{waiting && <p>{t('basket.left', { count: waiting.count })}</p>}
 			{own && mine && (
 				<section className="own-shop">
 					<p>{t(own.isSame ? 'mismatch.same' : 'mismatch.near', { shop: mine.name })}</p>
@@ -65,7 +69,7 @@ export function StoreMismatchModal({ message, item }: { message: string; item: C
 					{t('mismatch.keep')}
 				</button>
 				<button type="button" className="btn-line" onClick={() => void begin()}>
-					{t('mismatch.begin')}
+					{waiting ? t('basket.goOnWith', { shop: item.store.name }) : t('mismatch.begin')}
 				</button>
 			</div>
 		</Dialog>
