@@ -11,6 +11,7 @@ test('R10 on a phone the button of the cart’s page is in sight above the tabs,
 	const [cards] = await shelves(store.url);
 	for (let at = 0; at < 4; at++) await addFromPage(page, productAt(cards, at));
 	await page.goto('/cart');
+	await expect(page.getByRole('main').getByText(/^Delivery in \d+–\d+ min$/)).toBeVisible();
 	const button = page.getByRole('main').locator('.place-bar .wide');
 	await expect(button).toBeVisible();
 	const [box, lines] = [await button.boundingBox(), page.getByRole('main').getByRole('listitem')];

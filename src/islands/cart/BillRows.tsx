@@ -6,12 +6,14 @@ import { amountText } from '#lib/format/money.ts';
 import { $bill } from '#stores/cart/bill.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
+import { $isGuest } from '#stores/session/profile.ts';
 
 /** The bill of the cart, from the first item on. */
 export function BillRows() {
 	const t = useWords();
 	const known = useStore($bill);
 	const cart = useStore($cart);
+	const isGuest = useStore($isGuest);
 	const unpriced = Object.keys(useStore($customs)).length;
 	if (known.state === 'items')
 		return (
@@ -23,7 +25,7 @@ export function BillRows() {
 	return (
 		<BillTable
 			bill={known.bill}
-			note={known.state === 'estimated' ? t('bill.estimated') : ''}
+			note={known.state === 'estimated' ? t(isGuest ? 'bill.estimated' : 'bill.offline') : ''}
 			unpriced={unpriced}
 			isCollected={known.state === 'exact' && cart?.delivery.type === 'PICKUP'}
 			{...(known.state === 'exact' && cart && { applied: cart })}

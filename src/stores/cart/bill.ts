@@ -15,12 +15,16 @@ export type KnownBill =
 	/** Neither the server's bill nor the shop's fees are loaded yet, or the shop does not deliver to the place. */
 	| { state: 'items'; itemTotal: number };
 
-/** The bill of the cart: a customer's as the server computed it; a guest's by the same rule, from the shop's fees in the catalogue. */
+/**
+ * The bill of the cart: a customer's as the server computed it; a guest's by the same rule, from the shop's fees in the catalogue, and so a
+ * customer's where there is no network.
+ */
 export const $bill = computed([$isGuest, $cart, $items, $cartShop, $isFar], (isGuest, cart, items, shop, isFar): KnownBill => {
 	const missingOf = ({ itemTotal }: Bill, minOrder: number) => Math.max(0, minOrder - itemTotal);
 	if (!isGuest && cart && !isFar) return { state: 'exact', bill: cart.bill, missing: missingOf(cart.bill, cart.minOrder) };
 	const [first] = Object.values(items);
-	if (!isGuest || first?.item.store.id !== shop.id || isFar)
+	const isOnItsWay = !isGuest && navigator.onLine !== false;
+	if (isOnItsWay || first?.item.store.id !== shop.id || isFar)
 		return { state: 'items', itemTotal: rupeesFromPaise(cartSum(items).pricePaise) };
 	const bill = estimateOf(items, shop);
 	return { state: 'estimated', bill, missing: missingOf(bill, shop.minOrder) };

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { BillRows } from '#islands/cart/BillRows.tsx';
 import { WaitingBaskets } from '#islands/cart/baskets/WaitingBaskets.tsx';
 import { CartContents } from '#islands/cart/CartContents.tsx';
-import { FromShop } from '#islands/cart/FromShop.tsx';
+import { FromShop, ShopEta } from '#islands/cart/FromShop.tsx';
+import { ToFreeDelivery } from '#islands/cart/ToFreeDelivery.tsx';
 import { ToMinimum } from '#islands/cart/ToMinimum.tsx';
 import { ToOtherPlace } from '#islands/cart/ToOtherPlace.tsx';
 import { useWords } from '#islands/ui/words.tsx';
@@ -32,9 +33,13 @@ export function CartStep() {
 		<div className="checkout checkout-steps">
 			<section className="surface pad">
 				{first && (
-					<h2>
-						<FromShop store={first.item.store} />
-					</h2>
+					<div className="cart-shop">
+						<h2>
+							<FromShop store={first.item.store} />
+						</h2>
+						<ShopEta store={first.item.store} />
+						<ToFreeDelivery storeId={first.item.store.id} />
+					</div>
 				)}
 				{/* Its parts are as far from each other as in the panel. */}
 				<div className="stack">
