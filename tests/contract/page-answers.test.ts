@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import { REQUEST_BOUNDS } from '#server/db/connection.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { addPack, addProduct, addShop, fillShelf } from '../support/catalog-rows.ts';
@@ -67,6 +68,7 @@ it('120 pages of one guest that hang in the database keep no connection from oth
 		await held.promise;
 	});
 	await locked.promise;
+	const began = performance.now();
 	const pages = Array.from({ length: 120 }, (_, i) => ask(`/pc/GROCERY?minPrice=${i}&sort=offer`));
 	try {
 		await vi.waitFor(async () => expect(await lockWaits(db)).toBeGreaterThanOrEqual(3), 30_000);
@@ -78,7 +80,9 @@ it('120 pages of one guest that hang in the database keep no connection from oth
 		held.resolve();
 		await lock;
 	}
-	expect(new Set((await Promise.all(pages)).map(({ status }) => status))).toEqual(new Set([200]));
+	// Where a busy machine has kept the table for as long as a statement may take, the first ones are told to try again.
+	const mayBe = performance.now() - began < REQUEST_BOUNDS.statementMs / 2 ? [200] : [200, 503];
+	for (const { status } of await Promise.all(pages)) expect(mayBe).toContain(status);
 	expect(store.said().err).not.toContain('stack');
 });
 
