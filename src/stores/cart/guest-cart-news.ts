@@ -43,8 +43,9 @@ async function readItems(storeId: string, ids: readonly string[]): Promise<Map<s
 }
 
 /**
- * Brings a guest's cart up to date, as far as this page has not read it yet: names in the page's language, prices, stock. What the shop lists no
- * longer is out of stock. Without an answer the cart stays as it is, and the next call asks again.
+ * Brings a guest's cart up to date, as far as this page has not read it yet: names in the page's language, prices, stock. Of what has become
+ * scarce the cart holds what is left, which its line says. What the shop lists no longer is out of stock. Without an answer the cart stays as it
+ * is, and the next call asks again.
  */
 export async function renewGuestCart(): Promise<void> {
 	const shop = shopOfItems($guestCart.get());
@@ -60,7 +61,7 @@ export async function renewGuestCart(): Promise<void> {
 		const item = items.get(id) ?? { ...line.item, inStock: false };
 		readAnew.set(id, item);
 		was[id] = line.item.sellingPrice;
-		cart[id] = lineOf(item, line.quantity);
+		cart[id] = lineOf(item, Math.min(line.quantity, item.stockLeft ?? line.quantity));
 	}
 	$was.set({ ...$was.get(), ...was });
 	$guestCart.set(cart);

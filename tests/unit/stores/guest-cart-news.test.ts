@@ -51,3 +51,10 @@ it('V18 a guest’s cart is read anew once a page: names, prices told once, and 
 	$guestCart.set({ jam1: { item: jam, quantity: 1 } });
 	expect(told()).toEqual([]);
 });
+
+it('V18 of what has become scarce a guest’s cart holds what is left', async () => {
+	$guestCart.set({ bread1: { item: { ...bread, name: 'Pav' }, quantity: 5 } });
+	answering(() => ({ products: [[{ ...bread, maxQuantity: 2, stockLeft: 2 }]], nextCursor: null }));
+	await renewGuestCart();
+	expect($guestCart.get().bread1).toMatchObject({ item: { stockLeft: 2, inStock: true }, quantity: 2 });
+});
