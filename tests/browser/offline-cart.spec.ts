@@ -38,7 +38,7 @@ test('offline a customer’s cart is read and changed on its page, in the panel 
 	await expect(row.locator('output')).toHaveText('3');
 	const bill = page.getByRole('main').locator('.bill');
 	await expect(bill.locator('.bill-total')).toContainText(/^To pay.*₹\d/);
-	await expect(bill).toContainText('offers and coupons count once there is a network');
+	await expect(bill).toContainText('offers and coupons apply once you have network');
 	await page.goto('/pc/GROCERY');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no network right now. Your cart is safe.');
 	await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: card.name }).locator('output')).toHaveText('3');

@@ -28,7 +28,7 @@ test('X2 V18 L7 R3 C6 the modal of two shops names both and what would wait, own
 	const modal = page.getByRole('dialog', { name: 'This is from another shop' });
 	await expect(modal.getByText(`Your cart is from ${mine.store.name}. This is from ${other.store.name}:`)).toBeVisible();
 	await expect(
-		modal.getByText(`With another cart, 3 items from ${mine.store.name} are saved for later: ${mine.name}, Coriander`),
+		modal.getByText(`If you switch carts, 3 items from ${mine.store.name} are saved for later: ${mine.name}, Coriander`),
 	).toBeVisible();
 	await expect(modal.getByRole('button', { name: 'Keep my cart' })).toBeFocused();
 	await expect(modal.getByText(`${mine.store.name} has something like it:`)).toBeVisible();
@@ -63,14 +63,14 @@ test('X2 V18 L7 R3 C6 the modal of two shops names both and what would wait, own
 
 	await test.step('the shop’s own page says what waits there, and goes on with it in one tap', async () => {
 		await page.goto(`/shops/${other.store.id}`);
-		await expect(page.getByRole('main').getByText('You left 1 item here')).toBeVisible();
+		await expect(page.getByRole('main').getByText('You have 1 item saved from this shop')).toBeVisible();
 		await page
 			.getByRole('main')
 			.getByRole('button', { name: `Continue with ${other.store.name}` })
 			.click();
 		await expect(panelOf(page).getByRole('link', { name: `From ${other.store.name}` })).toBeVisible();
 		await expect(waiting(page)).toContainText(mine.store.name);
-		await expect(page.getByRole('main').getByText('You left')).toHaveCount(0);
+		await expect(page.getByRole('main').getByText('saved from this shop')).toHaveCount(0);
 	});
 
 	await test.step('an empty cart shows what waits: in the panel, on its page, and after a reload', async () => {

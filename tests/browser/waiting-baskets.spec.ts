@@ -142,7 +142,7 @@ for (const who of ['guest', 'customer'] as const)
 		const more = productAt(cards, 1);
 		await addFromPage(page, more);
 		const dialog = page.getByRole('dialog', { name: 'This is from another shop' });
-		await expect(dialog.getByText('You left 1 item here')).toBeVisible();
+		await expect(dialog.getByText('You have 1 item saved from this shop')).toBeVisible();
 		await dialog.getByRole('button', { name: `Continue with ${mine.store.name}` }).click();
 		await expect(page.locator('[data-message-bar]')).toContainText(`Your cart from ${other.store.name} is saved`);
 		await openCart(page);
