@@ -108,7 +108,7 @@ export const DEFAULT_MAX_QUANTITY = 20;
 /** So few units of a pack are told ("Only 3 left"). */
 export const FEW_UNITS = 5;
 /** Farther than this the nearest served place is no help: it is said plainly that nobody delivers near. */
-export const NEAR_KM = 25;
+export const FAR_KM = 25;
 /** Products on a page of a category, a brand or a search. */
 export const LIST_PAGE_SIZE = 40;
 /** Products on a page of a shop, and the most that one call answers. */

@@ -7,6 +7,7 @@ import type counter from '#lib/i18n/en/counter.json';
 import type design from '#lib/i18n/en/design.json';
 import type error from '#lib/i18n/en/error.json';
 import type info from '#lib/i18n/en/info.json';
+import type invoice from '#lib/i18n/en/invoice.json';
 import type island from '#lib/i18n/en/island.json';
 import type layout from '#lib/i18n/en/layout.json';
 import type list from '#lib/i18n/en/list.json';
@@ -23,6 +24,7 @@ type Catalogue = typeof layout &
 	typeof design &
 	typeof error &
 	typeof info &
+	typeof invoice &
 	typeof island &
 	typeof list &
 	typeof message &

@@ -8,8 +8,8 @@ import { isListedAnywhere } from '#server/catalogue/products/sold-anywhere.ts';
 import { closedShopsAround, sellersServing } from '#server/catalogue/shops/serviceability.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { kindPicture } from '#server/taxonomy/kind-pictures.ts';
+import { cacheProductsAround } from './_cache-page.ts';
 import { frameOf } from './_frame.ts';
-import { cacheProductsAround } from './_page-tags.ts';
 
 /** The products of a parent category or a secondary category around the place; `null` when there is no such category. */
 export async function categoryView(

@@ -10,8 +10,8 @@ import { placeFacts } from '#server/place/place-facts.ts';
 import { groupByCategory, type PlacePoint, shopsOfPlace } from '#server/place/place-shops.ts';
 import { placesAround } from '#server/place/places-around.ts';
 import { nearestServed } from '#server/place/unserved.ts';
+import { cachePage, sellersShown } from './_cache-page.ts';
 import { frameOf } from './_frame.ts';
-import { cachePage, sellersShown } from './_page-tags.ts';
 
 /** How many shops of a category are shown: before "see all", and on the page of one category. */
 const SHOPS_PER_GROUP = 12;
@@ -51,7 +51,7 @@ export async function placeView(
 	const cards = shown.flatMap((group) => group.shops.map(({ id }) => tag.shop(id)));
 	// A city's shops are ordered by what customers say of them.
 	const tags = isCity ? [tag.shops] : [...sellersShown(ids), ...cards];
-	await cachePage(astro, { tags, turnMs: msToNextChange(shops, app.clock.now()) });
+	await cachePage(astro, { tags, changeMs: msToNextChange(shops, app.clock.now()) });
 	return {
 		frame,
 		view: {

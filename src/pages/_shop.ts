@@ -10,8 +10,8 @@ import { findShop } from '#server/catalogue/shops/shop.ts';
 import { shopRatings } from '#server/catalogue/shops/shop-ratings.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { placeInArea, shopArea } from '#server/place/shop-area.ts';
+import { cachePage } from './_cache-page.ts';
 import { frameOf } from './_frame.ts';
-import { cachePage } from './_page-tags.ts';
 
 const PLACES = 12;
 
@@ -48,7 +48,7 @@ export async function shopView(astro: Pick<AstroGlobal, 'locals' | 'url' | 'cach
 	const [today, area] = await Promise.all([shopToday(app, id), shopArea(app, id, { language, limit: PLACES })]);
 	if (!today) return null;
 	const [frame, namesakes, list] = await Promise.all([frameOf(astro.locals), shopsWithNamesake(app), productsView(astro, shop)]);
-	await cachePage(astro, { tags: [tag.shop(id), tag.shelf(id)], turnMs: today.changeMs });
+	await cachePage(astro, { tags: [tag.shop(id), tag.shelf(id)], changeMs: today.changeMs });
 	const said = shop.rating === null ? null : await shopRatings(app, id);
 	const around = shop.serviceable ? null : await placeInArea(app, id, language);
 	const from = place.isDefault ? null : place.point;

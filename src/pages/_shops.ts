@@ -6,8 +6,8 @@ import { isSoldAnywhere } from '#server/catalogue/products/sold-anywhere.ts';
 import { sellersServing } from '#server/catalogue/shops/serviceability.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import { cacheAround } from './_cache-page.ts';
 import { frameOf } from './_frame.ts';
-import { cacheAround } from './_page-tags.ts';
 
 const SHOPS_ON_PAGE = 24;
 

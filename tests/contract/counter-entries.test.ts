@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { Entries, type EntryKind, MergePreview } from '#lib/contract/entries.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
-import { msToBannerTurn, storeBanners } from '#server/catalogue/banners.ts';
+import { msToBannerChange, storeBanners } from '#server/catalogue/banners.ts';
 import { findBrand } from '#server/catalogue/brands.ts';
 import { listCategories } from '#server/catalogue/categories.ts';
 import { homeSections } from '#server/catalogue/home.ts';
@@ -267,7 +267,7 @@ it('C40 a banner of the home page has a picture and words, leads into the store,
 	await mine('PUT', `entries/banners/${first?.id}`, { from: tomorrow });
 	await mine('PUT', `entries/banners/${second?.id}`, { until: tomorrow, position: 1 });
 	expect(await shown()).toEqual(['Diwali sweets']);
-	expect(await msToBannerTurn(api.app)).toBeGreaterThan(DAY_MS - 60_000);
+	expect(await msToBannerChange(api.app)).toBeGreaterThan(DAY_MS - 60_000);
 	expect((await list('banners')).rows.map(({ id }) => id)).toEqual([second?.id, first?.id]);
 	expect(await newest()).toMatchObject({ kind: 'BANNER', did: 'CHANGED', about: 'Diwali sweets' });
 	for (const url of ['//elsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)', '/\\elsewhere'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { weekOf } from '#lib/catalogue/opening/hours.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
-import { turnedShops } from '#server/catalogue/shops/turns.ts';
+import { openedOrClosed } from '#server/catalogue/shops/tell-openings.ts';
 import { claimPurge, oldChanges, tellEdgesOf, tellEdgesOfVersion, untoldPurges } from '#server/invalidation/edges/due-purges.ts';
 import { startTellingEdges, tellEdges } from '#server/invalidation/edges/tell-edges.ts';
 import { watchChanges } from '#server/invalidation/listen-and-poll.ts';
@@ -149,9 +149,9 @@ describe('edges', () => {
 		if (!shop) throw new Error('no shop');
 		const shops: ShopTable = new Map([[id, { ...shop, week: weekOf([{ weekday: 1, opensMin: 540, closesMin: 1_290 }]) }]]);
 		const monday = (time: string) => new Date(`2026-11-23T${time}+05:30`);
-		expect(turnedShops(shops, monday('21:29:58'), monday('21:29:59'))).toEqual([]);
-		expect(turnedShops(shops, monday('21:29:59'), monday('21:30:00'))).toEqual([shop.id]);
-		expect(turnedShops(shops, monday('21:30:00'), monday('21:30:01'))).toEqual([]);
+		expect(openedOrClosed(shops, monday('21:29:58'), monday('21:29:59'))).toEqual([]);
+		expect(openedOrClosed(shops, monday('21:29:59'), monday('21:30:00'))).toEqual([shop.id]);
+		expect(openedOrClosed(shops, monday('21:30:00'), monday('21:30:01'))).toEqual([]);
 	});
 });
 

@@ -8,7 +8,7 @@ import { sendDue } from '#server/messages/send-due.ts';
 import { msg91 } from '#server/messages/senders/msg91.ts';
 import { signedHeader, webhookSender } from '#server/messages/senders/webhook.ts';
 import { whatsapp } from '#server/messages/senders/whatsapp.ts';
-import { written } from '#server/messages/templates.ts';
+import { written } from '#server/messages/template-keys.ts';
 import type { MessageSender } from '#server/ports/ports.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { templateWarnings } from '#server/messages/senders/missing-templates.ts';
-import { sentValues, TEMPLATES } from '#server/messages/templates.ts';
+import { sentValues, TEMPLATES } from '#server/messages/template-keys.ts';
 import { readSettings } from '#server/settings/settings.ts';
 
 let folder: string;

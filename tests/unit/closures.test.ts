@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { msToTurn, type OpeningTimes, openStateAt } from '#lib/catalogue/opening/closures.ts';
+import { msToOpenOrCloseAt, type OpeningTimes, openStateAt } from '#lib/catalogue/opening/closures.ts';
 import { openState, weekOf } from '#lib/catalogue/opening/hours.ts';
 import { parseHours } from '#server/catalogue/shops/parse-hours.ts';
 
@@ -54,7 +54,7 @@ test('without closures it is what the hours say, at any instant; with them the s
 			const shop = times(text, { holidays, closedUntil: new Date(at(0, '00:00').getTime() + until * 60_000) });
 			const state = openStateAt(shop, instant).isOpen;
 			if (now < until) expect(state).toBe(false);
-			const wait = msToTurn(shop, instant);
+			const wait = msToOpenOrCloseAt(shop, instant);
 			if (wait === null) return;
 			expect(openStateAt(shop, new Date(instant.getTime() + wait - 1)).isOpen).toBe(state);
 			expect(openStateAt(shop, new Date(instant.getTime() + wait)).isOpen).toBe(!state);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
-import { sentValues, TEMPLATES, type TemplateName, written } from '#server/messages/templates.ts';
+import { sentValues, TEMPLATES, type TemplateName, written } from '#server/messages/template-keys.ts';
 
 /** A value that stands out in any sentence. */
 const shown = (name: string) => `<${name.toUpperCase()}>`;

@@ -4,7 +4,7 @@ import { msToNextChange } from '#server/catalogue/shops/next-change.ts';
 import type { NearShop } from '#server/catalogue/shops/serviceability.ts';
 import { makePage } from '#server/page-cache/page.ts';
 import { type Age, createPageStore } from '#server/page-cache/store.ts';
-import { keepPage, sellersShown, shelvesShown } from '../../src/pages/_page-tags.ts';
+import { keepPage, sellersShown, shelvesShown } from '../../src/pages/_cache-page.ts';
 
 const NOTHING = { closedUntil: null, holidays: [], rush: null };
 
@@ -15,7 +15,7 @@ function headersOf(at: Date, changeMs: number | null): Headers {
 		set: ({ maxAge, swr }: { maxAge: number; swr: number }) =>
 			response.headers.set('cdn-cache-control', `max-age=${maxAge}, stale-while-revalidate=${swr}`),
 	};
-	keepPage({ cache, response } as unknown as Parameters<typeof keepPage>[0], at, { turnMs: changeMs });
+	keepPage({ cache, response } as unknown as Parameters<typeof keepPage>[0], at, { changeMs: changeMs });
 	return response.headers;
 }
 

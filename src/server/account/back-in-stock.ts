@@ -8,7 +8,7 @@ import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { transact } from '#server/db/transact.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { queueMessage } from '#server/messages/outbox.ts';
-import { written } from '#server/messages/templates.ts';
+import { written } from '#server/messages/template-keys.ts';
 import type { App } from '#server/ports/app.ts';
 import { atIntervals, type Background } from '#server/system/at-intervals.ts';
 

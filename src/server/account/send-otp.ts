@@ -9,7 +9,7 @@ import { transact } from '#server/db/transact.ts';
 import { isDayFull } from '#server/messages/daily-limit.ts';
 import { OTP_LIFE_S } from '#server/messages/otp-life.ts';
 import { OTP_PLACEHOLDER, queueMessage } from '#server/messages/outbox.ts';
-import { written } from '#server/messages/templates.ts';
+import { written } from '#server/messages/template-keys.ts';
 import { parsePhone } from '#server/system/phone.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';

@@ -9,7 +9,7 @@ import { invalidateOnChange } from '#server/boot/invalidate.ts';
 import { createReadiness } from '#server/boot/ready.ts';
 import { startChores } from '#server/boot/tidy-up.ts';
 import { undoAll } from '#server/boot/undo-all.ts';
-import { startTellingTurns } from '#server/catalogue/shops/turns.ts';
+import { startTellingOpenings } from '#server/catalogue/shops/tell-openings.ts';
 import { checkClock } from '#server/db/clock.ts';
 import { type Connection, openKysely, openPool, REQUEST_BOUNDS } from '#server/db/connection.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -77,7 +77,7 @@ export async function openStore(settings: Settings, log: Logger, say: (line: str
 		};
 		const changes = await invalidateOnChange(app, database.connection, { changed, replicaChanged: replica?.changed });
 		stops.push(() => changes.stop());
-		const starts = [startMessages, startBackInStock, startDue, startChores, ...(telling ? [startTellingTurns] : [])];
+		const starts = [startMessages, startBackInStock, startDue, startChores, ...(telling ? [startTellingOpenings] : [])];
 		for (const start of starts) {
 			const background = start(app);
 			stops.push(() => background.stop());

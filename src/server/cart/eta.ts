@@ -1,7 +1,7 @@
 import { deliveryEtaMinutes, ETA_HELD_MS, etaFrom } from '#lib/catalogue/eta.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
-import { isSlotOf, type SlotTimes } from '#server/cart/slots-ahead.ts';
+import type { SlotTimes } from '#server/cart/slots-ahead.ts';
 import { minutesOf, rushMinutes, shopState } from '#server/catalogue/shops/open-state.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 
@@ -10,20 +10,13 @@ export type HandOver = Pick<CartRow, 'delivery_type'> & { place: Point | null };
 type Arrival = HandOver & Pick<CartRow, 'slot_start' | 'slot_end'>;
 
 /** The time in which an order comes, or is ready to collect, that a shop begins with at `readAt`; with the minutes and the rush of `now`. */
-function soonest(shop: ShopRecord, { delivery_type, place }: HandOver, now: Date, readAt = now): SlotTimes {
+export function soonestOf(shop: ShopRecord, { delivery_type, place }: HandOver, now: Date, readAt = now): SlotTimes {
 	const metres = delivery_type === 'DELIVERY' && place ? distanceM(shop, place) : 0;
 	const minutes = deliveryEtaMinutes(minutesOf(shop, now), metres);
 	// What the shop promises when it accepts by itself.
 	const byItself = (shop.autoAccept?.minutes ?? 0) + rushMinutes(shop.rush, now);
 	return etaFrom(readAt, Math.max(minutes, byItself));
 }
-
-/** Whether a shop can keep one of its slots that lie ahead: it is not over before an order that is placed now would come. */
-export const isSlotInTime = (shop: ShopRecord, to: HandOver, { end }: SlotTimes, now: Date): boolean => end >= soonest(shop, to, now).end;
-
-/** Whether this is a slot of a shop that lies ahead and that it can keep. */
-export const isKeepableSlot = (shop: ShopRecord, to: HandOver, slot: SlotTimes, now: Date): boolean =>
-	isSlotOf(shop, slot, now) && isSlotInTime(shop, to, slot, now);
 
 /**
  * When an order placed now arrives, or is ready to collect: in its slot while that is not over, else as soon as possible. The later end is what the
@@ -32,7 +25,7 @@ export const isKeepableSlot = (shop: ShopRecord, to: HandOver, slot: SlotTimes, 
 export function etaOf(shop: ShopRecord, arrival: Arrival, now: Date, readAt = now): SlotTimes | null {
 	const { slot_start: start, slot_end: end } = arrival;
 	if (start && end && end > now) return { start, end };
-	return shopState(shop, now).isOpen ? soonest(shop, arrival, now, readAt) : null;
+	return shopState(shop, now).isOpen ? soonestOf(shop, arrival, now, readAt) : null;
 }
 
 /**

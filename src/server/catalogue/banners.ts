@@ -19,7 +19,7 @@ export async function storeBanners(app: App, language: Language): Promise<Banner
 }
 
 /** Milliseconds until the next banner appears or goes; `null` when none will. */
-export async function msToBannerTurn(app: App): Promise<number | null> {
+export async function msToBannerChange(app: App): Promise<number | null> {
 	const now = app.clock.now().getTime();
 	const waits = (await bannerRows(app)).flatMap(({ starts_at, ends_at }) =>
 		[starts_at, ends_at].flatMap((at) => (at && at.getTime() > now ? [at.getTime() - now] : [])),

@@ -1,27 +1,23 @@
 import { DEFAULT_MEASUREMENT } from '#lib/constants.ts';
 import { lexiconVersion } from '#server/catalogue/lexicon/version.ts';
-import { isPast } from '#server/catalogue/packs/best-before.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
 import { withMeasure } from '#server/import/bare-amount.ts';
 import { brandFinder, namesOfBrands } from '#server/import/brand-at.ts';
 import { openCategories } from '#server/import/categories.ts';
-import { readText } from '#server/import/clean-text.ts';
 import { type Columns, columnAt, findColumns } from '#server/import/find-columns.ts';
 import { loadShops, type ShopChoice, shopFinder, shopsNamed, spotOf, spreadShops } from '#server/import/find-shops.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import type { ImportContext, Job, Refuse } from '#server/import/job.ts';
 import { openNotes } from '#server/import/notes.ts';
 import { oncePerKey } from '#server/import/once-per-key.ts';
+import { readPackOf } from '#server/import/pack-of-row.ts';
 import { openPictures } from '#server/import/pictures.ts';
 import { settleProductPictures } from '#server/import/pictures-sql.ts';
 import { IMAGE_FIELDS, PACK_FIELDS, PRODUCT_FIELDS, type ProductField } from '#server/import/product-columns.ts';
 import { type ProductOfRow, readProductOf } from '#server/import/product-of-row.ts';
 import { applyProducts, compareProducts, planProducts, STAGED_PACK, STAGED_PRODUCT, stageSellers } from '#server/import/products-sql.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
-import { isOwnGtin, readGtin } from '#server/import/read-gtin.ts';
-import { readBestBefore, readOrigin, readPrescribed, readSign } from '#server/import/read-pack-facts.ts';
-import { type Read, readMrp, readPrice, readStock } from '#server/import/read-values.ts';
-import { type RowReader, rowReader } from '#server/import/row-reader.ts';
+import { rowReader } from '#server/import/row-reader.ts';
 import { openStagingTable, type StagingTable } from '#server/import/staging-table.ts';
 import { openUnreadPacks, summariseProducts } from '#server/import/summary.ts';
 import { openUnreadFile } from '#server/import/unread-file.ts';
@@ -39,9 +35,6 @@ export type ProductOptions = {
 	/** The file for all rows of which something was not understood. */
 	unread: string | null;
 };
-
-const PACK_MAX_CHARS = 60;
-const CODE_MAX_CHARS = 120;
 
 /** The ids of the shops of a row, or null when spreading finds them. */
 async function shelvesOf(
@@ -113,25 +106,13 @@ export async function openProducts(
 			return;
 		}
 		const ofRow = reader(row);
-		const { read, readGiven, refuse: wrong, isRight } = ofRow;
-		if (product.kind === 'refused') for (const { field, reason, remedy } of product.reasons) wrong(field, reason, remedy);
+		if (product.kind === 'refused') for (const { field, reason, remedy } of product.reasons) ofRow.refuse(field, reason, remedy);
 		else for (const note of product.notes) notes.add(note, row.line);
-		const price = read('price', (cell) => readPrice(cell, options.priceScale));
-		const mrp = read('mrp', (cell) => readMrp(cell, options.priceScale));
-		const packText = read('pack', (cell) => readText(cell, PACK_MAX_CHARS));
-		const stock = readGiven('stock', readStock);
-		const barcode = readGiven('barcode', readGtin);
-		const gtin = barcode !== null && isOwnGtin(barcode) ? null : barcode;
-		if (barcode !== gtin) notes.add('barcode of the shop itself (20 to 29) not taken: give it as its code', row.line);
-		const code = readGiven('code', (cell) => readText(cell, CODE_MAX_CHARS));
-		const { sign, bestBefore, origin, isPrescribed } = onPackOf(ofRow);
-		const isOver = isPast(bestBefore || null, at);
-		if (isOver) notes.add('best-before date that is over: taken as sold out', row.line);
-		if (price !== null && mrp !== null && price > mrp) wrong('price', `${price / 100} is above the MRP of ${mrp / 100}`);
+		const read = readPackOf(ofRow, options.priceScale, at, (kind) => notes.add(kind, row.line));
 		const shops = shelves(row);
-		if (!isRight() || product.kind !== 'taken' || price === null) return;
-		const pack = packOf(withMeasure(packText ?? '', product.thing) || DEFAULT_MEASUREMENT);
-		unread.count(row.line, packText ?? '', pack.amount !== null);
+		if (product.kind !== 'taken' || read === null) return;
+		const pack = packOf(withMeasure(read.packText, product.thing) || DEFAULT_MEASUREMENT);
+		unread.count(row.line, read.packText, pack.amount !== null);
 		for (const [copy, shop] of shops.entries()) {
 			packs.add(
 				row.line,
@@ -144,15 +125,15 @@ export async function openProducts(
 				pack.text,
 				pack.amount,
 				pack.unit,
-				price,
-				mrp,
-				isOver ? 0 : stock,
-				gtin,
-				code,
-				sign,
-				bestBefore,
-				origin,
-				isPrescribed,
+				read.price,
+				read.mrp,
+				read.stock,
+				read.gtin,
+				read.code,
+				read.sign,
+				read.bestBefore,
+				read.origin,
+				read.isPrescribed,
 			);
 		}
 	};
@@ -173,17 +154,6 @@ export async function openProducts(
 		plan: () => planProducts(context.client),
 		apply: () => applyProducts(context, options.stock),
 		notes: notes.lines,
-	};
-}
-
-/** What a row says of what stands on its pack: null where it says nothing, '' for a date or a country that it takes away. */
-function onPackOf({ cell, read, readGiven }: RowReader<ProductField>) {
-	const given = (field: ProductField, by: (text: string) => Read<string | null>) => (cell(field) === '' ? null : (read(field, by) ?? ''));
-	return {
-		sign: readGiven('veg', readSign),
-		bestBefore: given('best_before', readBestBefore),
-		origin: given('origin', readOrigin),
-		isPrescribed: readGiven('prescription', readPrescribed),
 	};
 }
 

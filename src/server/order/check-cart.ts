@@ -5,7 +5,7 @@ import { isOver, STAGES } from '#lib/contract/stages.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
-import { isKeepableSlot } from '#server/cart/eta.ts';
+import { isKeepableSlot } from '#server/cart/keepable-slots.ts';
 import type { Line } from '#server/cart/lines.ts';
 import { type Billed, promoteCart } from '#server/cart/promotions/promote-cart.ts';
 import { isPrescribed } from '#server/catalogue/products/product-card.ts';

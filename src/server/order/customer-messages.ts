@@ -10,7 +10,7 @@ import type { Db, Row } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { queueMessage } from '#server/messages/outbox.ts';
 import { queuePush } from '#server/messages/push/queue-push.ts';
-import { written } from '#server/messages/templates.ts';
+import { written } from '#server/messages/template-keys.ts';
 import { reasonText } from '#server/order/reasons.ts';
 import { paymentOf, stateOf } from '#server/payment/ledger.ts';
 import type { Settings } from '#server/settings/settings.ts';

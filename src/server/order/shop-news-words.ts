@@ -4,7 +4,7 @@ import type { Language } from '#lib/languages.ts';
 import type { Row } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import type { QueuedMessage } from '#server/messages/outbox.ts';
-import { written } from '#server/messages/templates.ts';
+import { written } from '#server/messages/template-keys.ts';
 import type { ShopNews, ToldShop } from '#server/order/queue-counter-push.ts';
 import { reasonText } from '#server/order/reasons.ts';
 

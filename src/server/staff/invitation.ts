@@ -1,7 +1,7 @@
 import { isLanguage, type Language, nameIn } from '#lib/languages.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { queueMessage } from '#server/messages/outbox.ts';
-import { written } from '#server/messages/templates.ts';
+import { written } from '#server/messages/template-keys.ts';
 
 export type InvitingShop = Pick<Row<'shops'>, 'names' | 'language'>;
 type Told = { language: Language; siteName: string | null; publicSiteUrl: string; at: Date };

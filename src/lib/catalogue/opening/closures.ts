@@ -78,7 +78,7 @@ export function openStateAt(times: OpeningTimes, at: Date): OpenState {
 }
 
 /** Milliseconds from an instant until the shop next opens or closes; `null` when that is more than a week away, or never. */
-export function msToTurn(times: OpeningTimes, at: Date): number | null {
+export function msToOpenOrCloseAt(times: OpeningTimes, at: Date): number | null {
 	const span = openSpan(times, at);
 	if (!span) return null;
 	const wait = (span[0] > at.getTime() ? span[0] : span[1]) - at.getTime();

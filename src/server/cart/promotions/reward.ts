@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from '#lib/languages.ts';
 import { remoteConfig } from '#server/about/remote-config.ts';
 import type { Db } from '#server/db/tables.ts';
 import { queueMessage } from '#server/messages/outbox.ts';
-import { written } from '#server/messages/templates.ts';
+import { written } from '#server/messages/template-keys.ts';
 import { newId } from '#server/system/ids.ts';
 
 const CODE_CHARS = 9;

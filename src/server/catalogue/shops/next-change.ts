@@ -1,14 +1,14 @@
 import { msToMidnight, weekdayInIndia } from '#lib/catalogue/opening/hours.ts';
-import { msToShopTurn, rushMinutes, shopState } from '#server/catalogue/shops/open-state.ts';
+import { msToShopOpenOrClose, rushMinutes, shopState } from '#server/catalogue/shops/open-state.ts';
 import type { NearShop } from '#server/catalogue/shops/serviceability.ts';
 import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** Milliseconds until a shop opens, closes, or its rush ends; none of them when the clock changes nothing. */
 function waitsOf(shop: ShopRecord, at: Date): number[] {
-	const turn = msToShopTurn(shop, at);
+	const changeMs = msToShopOpenOrClose(shop, at);
 	return [
-		...(turn === null ? [] : [turn]),
+		...(changeMs === null ? [] : [changeMs]),
 		...(shop.rush && rushMinutes(shop.rush, at) > 0 ? [shop.rush.until.getTime() - at.getTime()] : []),
 	];
 }

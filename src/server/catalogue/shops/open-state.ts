@@ -1,4 +1,4 @@
-import { msToTurn, type OpeningTimes, openStateAt } from '#lib/catalogue/opening/closures.ts';
+import { msToOpenOrCloseAt, type OpeningTimes, openStateAt } from '#lib/catalogue/opening/closures.ts';
 import { dateInIndia, msToOpenOrClose, type OpenState, openState, SHUT } from '#lib/catalogue/opening/hours.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
@@ -21,9 +21,9 @@ export const isClosedByShop = (shop: OpeningTimes, at: Date): boolean =>
 	(((shop.closedUntil !== null && shop.closedUntil > at) || shop.holidays.includes(dateInIndia(at))) && !shopState(shop, at).isOpen);
 
 /** Milliseconds until a shop opens or closes by the clock; `null` when it never does. */
-export function msToShopTurn(shop: OpeningTimes, at: Date): number | null {
+export function msToShopOpenOrClose(shop: OpeningTimes, at: Date): number | null {
 	if (shop.isShut) return null;
-	return isExcepted(shop, at) ? msToTurn(shop, at) : msToOpenOrClose(shop.week, at);
+	return isExcepted(shop, at) ? msToOpenOrCloseAt(shop, at) : msToOpenOrClose(shop.week, at);
 }
 
 /** How many minutes an order takes at a shop at an instant, before the way: its own figure, and more while it has a rush. */

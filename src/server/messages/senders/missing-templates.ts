@@ -1,4 +1,4 @@
-import { TEMPLATES } from '#server/messages/templates.ts';
+import { TEMPLATES } from '#server/messages/template-keys.ts';
 import type { MessageSettings } from '#server/settings/message-settings.ts';
 
 /** A line on each side that differs: templates without an id, whose messages are dropped, and ids for templates that there are not. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ok, refuse } from '#lib/result.ts';
 import { notTaken, postTo } from '#server/messages/senders/post.ts';
 import { templateId } from '#server/messages/senders/template-ids.ts';
-import { sentValues } from '#server/messages/templates.ts';
+import { sentValues } from '#server/messages/template-keys.ts';
 import type { Message, MessageReport, MessageSender } from '#server/ports/ports.ts';
 import type { TemplateIds } from '#server/settings/message-settings.ts';
 import { isSigned, parsedJson } from '#server/system/signature.ts';

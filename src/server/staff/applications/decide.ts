@@ -10,13 +10,13 @@ import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { queueMessage } from '#server/messages/outbox.ts';
-import { written } from '#server/messages/templates.ts';
+import { written } from '#server/messages/template-keys.ts';
 import { tellInvited } from '#server/staff/invitation.ts';
 import { giveRight } from '#server/staff/rights.ts';
 import { newId } from '#server/system/ids.ts';
 
-/** A new shop delivers so far until it says otherwise. */
-const NEW_RADIUS_M = 3_000;
+/** A shop that has applied delivers so far until it says otherwise. */
+const APPLICANT_RADIUS_M = 3_000;
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
 type Application = Row<'shop_applications'>;
@@ -42,7 +42,7 @@ async function makeShop(trx: Db, applied: Application, category: { id: number; a
 			address_text: applied.address_text,
 			lat: applied.lat,
 			lng: applied.lng,
-			service_radius_m: NEW_RADIUS_M,
+			service_radius_m: APPLICANT_RADIUS_M,
 			art: category.art,
 			phone_e164: applied.phone_e164,
 			upi_id: applied.upi_id,

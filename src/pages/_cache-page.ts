@@ -7,7 +7,7 @@ import { pickupShopsInstead } from '#server/place/unserved.ts';
 
 type Page = Pick<AstroGlobal, 'cache' | 'response' | 'locals'>;
 /** What a page shows besides: further tags, and milliseconds after which the clock changes something of it. */
-type Shown = { tags?: readonly string[]; turnMs?: number | null };
+type Shown = { tags?: readonly string[]; changeMs?: number | null };
 
 const MAX_AGE_S = 60;
 const SWR_S = 600;
@@ -24,10 +24,10 @@ export const shelvesShown = (ids: readonly string[], part: CategoryPart): string
 	ids.length > NAMED_SHOPS ? [part.parent ? tag.category(part.parent) : tag.shelves] : ids.map((id) => tag.shelf(id, part));
 
 /** Has a page cached as it was drawn at an instant; all pages vary on the place, which every page names in its header. */
-export function keepPage({ cache, response }: Omit<Page, 'locals'>, at: Date, { tags = [], turnMs = null }: Shown): void {
+export function keepPage({ cache, response }: Omit<Page, 'locals'>, at: Date, { tags = [], changeMs = null }: Shown): void {
 	cache.set({ maxAge: MAX_AGE_S, swr: SWR_S, tags: [...new Set([tag.catalog, tag.sellers, ...tags])] });
 	response.headers.set('Vary', 'x-place');
-	if (turnMs !== null) response.headers.set(TRUE_UNTIL, String(at.getTime() + turnMs));
+	if (changeMs !== null) response.headers.set(TRUE_UNTIL, String(at.getTime() + changeMs));
 }
 
 const earliest = (waits: readonly (number | null)[]): number | null =>
@@ -35,15 +35,15 @@ const earliest = (waits: readonly (number | null)[]): number | null =>
 
 /**
  * Has the page cached under the tags of what it shows or would show after a change; those of its frame come by themselves. A page that says which
- * shops are open gives `turnMs`, after which that is no longer true, and is not cached beyond it; prices and stock drop a page by their tags.
+ * shops are open gives `changeMs`, after which that is no longer true, and is not cached beyond it; prices and stock drop a page by their tags.
  */
-export async function cachePage(page: Page, { tags = [], turnMs = null }: Shown = {}): Promise<void> {
+export async function cachePage(page: Page, { tags = [], changeMs = null }: Shown = {}): Promise<void> {
 	const { app, place } = page.locals;
 	const now = app.clock.now();
 	// Where nobody delivers, every page shows shops where one can collect, which may be any.
 	const instead = await pickupShopsInstead(app, place.point);
 	const ofFrame = instead ? [tag.shops, ...idsOf(instead).map(tag.shop)] : [];
-	keepPage(page, now, { tags: [...ofFrame, ...tags], turnMs: earliest([turnMs, instead && msToNextChange(instead, now)]) });
+	keepPage(page, now, { tags: [...ofFrame, ...tags], changeMs: earliest([changeMs, instead && msToNextChange(instead, now)]) });
 }
 
 /**
@@ -54,7 +54,7 @@ export async function cacheAround(page: Page, more: Shown = {}, shelves: Categor
 	const around = await shopsServing(app, place.point);
 	const ids = idsOf(around);
 	const tags = [...sellersShown(ids), ...(shelves ? shelvesShown(ids, shelves) : []), ...(more.tags ?? [])];
-	await cachePage(page, { tags, turnMs: earliest([msToNextChange(around, app.clock.now()), more.turnMs ?? null]) });
+	await cachePage(page, { tags, changeMs: earliest([msToNextChange(around, app.clock.now()), more.changeMs ?? null]) });
 }
 
 /**
