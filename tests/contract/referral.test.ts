@@ -34,6 +34,7 @@ describe('A5 a referral code', () => {
 		expect((await login('9820000001', referrer.referral_code)).referral).toBe('OWN');
 		expect((await login('9820000002', referrer.referral_code)).referral).toBe('NOT_NEW');
 		expect(await login('9820000003', 'NOBODY22')).toMatchObject({ isNew: true, referral: 'UNKNOWN' });
+		expect(await login('9820000013', 'Use my code NOBODY22 at Nukkad!')).toMatchObject({ isNew: true, referral: 'UNKNOWN' });
 		expect((await login('9820000004', '')).referral).toBeNull();
 		for (const { uid } of [referrer, other]) expect(await referrerOf(uid)).toBeNull();
 		const own = api.app.db.updateTable('customers').set({ referred_by: other.uid }).where('id', '=', other.uid).execute();

@@ -60,7 +60,8 @@ export const SendOtpReply = z.object({ expiresIn: z.int(), resendAfter: z.int() 
 export const LoginInput = z.object({
 	phone_number: z.string().check(z.maxLength(20)),
 	otp: formed('OTP_FORM'),
-	referral_code: z.optional(freeText(20)),
+	/** Longer than any code is, so that a wrong one, or a whole message that was pasted, is answered as UNKNOWN and keeps nobody out. */
+	referral_code: z.optional(freeText(500)),
 });
 export const RefreshInput = z.object({
 	refresh_token: z.string().check(z.maxLength(200)),
