@@ -105,6 +105,8 @@ export const SEO_CATEGORY_IDS = [0, 38, 39, 40, 41, 45, 46, 50, 53, 54, 57, 62] 
 /** The cell of visitors who have chosen no place: their pages are drawn for the home point, which need not lie in the guest address's cell. */
 export const NO_CELL = 'home';
 export const DEFAULT_MAX_QUANTITY = 20;
+/** How often one customer may use a new coupon, unless its maker says otherwise. */
+export const COUPON_PER_CUSTOMER = 1;
 /** So few units of a pack are told ("Only 3 left"). */
 export const FEW_UNITS = 5;
 /** Farther than this the nearest served place is no help: it is said plainly that nobody delivers near. */

@@ -1,3 +1,4 @@
+import { COUPON_PER_CUSTOMER } from '#lib/constants.ts';
 import type { Input } from '#lib/contract/table.ts';
 
 export const PROMOTION_KINDS = ['COUPON', 'OFFER'] as const;
@@ -37,7 +38,7 @@ export const NO_PROMOTION: PromotionDraft = {
 	product: '',
 	minOrder: '',
 	isFirstOrder: false,
-	perCustomer: '1',
+	perCustomer: String(COUPON_PER_CUSTOMER),
 	total: '',
 	from: '',
 	until: '',

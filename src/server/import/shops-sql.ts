@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { sellerTags } from '#server/catalogue/shelf-tags.ts';
+import { NEW_SHOP } from '#server/catalogue/shops/new-shop.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { ChangedTags, Count, ImportContext, Refuse } from '#server/import/job.ts';
 import { PLACE_KEY } from '#server/import/meet-shops.ts';
@@ -10,12 +11,6 @@ export const STAGED_SHOP = `line integer, id text, known text, source_key text, 
 	free_delivery_above_paise integer, fee_by_distance jsonb, fee_by_total jsonb, delivery_eta_min integer, is_pickup boolean, slot_minutes integer, slot_capacity integer, is_shut boolean, hours jsonb, art text, image text,
 	phone_e164 text, upi_id text, gstin text, fssai text, cancel_after_min integer, language text`;
 
-/** The defaults when neither the row nor the command line has a value. */
-const NEW_RADIUS_M = 4_000;
-const NEW_ETA_MIN = 30;
-const NEW_SLOT_MIN = 120;
-const NEW_SLOT_CAPACITY = 20;
-const NEW_HOURS = JSON.stringify(Array.from({ length: 7 }, (_, weekday) => [weekday, 480, 1_320]));
 const TAGS_MAX = 500;
 
 /**
@@ -45,14 +40,14 @@ export async function compareShops(
 const MERGED = `
 	CREATE TEMP TABLE import_merged ON COMMIT DROP AS
 	SELECT coalesce(k.id, s.id) AS id, k.id IS NULL AS is_new, s.source_key, coalesce(k.names, '{}') || s.names AS names, s.category_id, s.also_category_ids,
-		s.locality_id, s.address_text, s.lat, s.lng, coalesce(s.service_radius_m, k.service_radius_m, ${NEW_RADIUS_M}) AS service_radius_m,
+		s.locality_id, s.address_text, s.lat, s.lng, coalesce(s.service_radius_m, k.service_radius_m, ${NEW_SHOP.radiusM}) AS service_radius_m,
 		coalesce(s.min_order_paise, k.min_order_paise, 0) AS min_order_paise, coalesce(s.delivery_fee_paise, k.delivery_fee_paise) AS delivery_fee_paise,
 		coalesce(s.free_delivery_above_paise, k.free_delivery_above_paise) AS free_delivery_above_paise,
 		coalesce(s.fee_by_distance, k.fee_by_distance, '[]') AS fee_by_distance, coalesce(s.fee_by_total, k.fee_by_total, '[]') AS fee_by_total,
-		coalesce(s.delivery_eta_min, k.delivery_eta_min, ${NEW_ETA_MIN}) AS delivery_eta_min,
+		coalesce(s.delivery_eta_min, k.delivery_eta_min, ${NEW_SHOP.etaMin}) AS delivery_eta_min,
 		coalesce(s.is_pickup, k.is_pickup, false) AS is_pickup,
-		coalesce(s.slot_minutes, k.slot_minutes, ${NEW_SLOT_MIN}) AS slot_minutes,
-		coalesce(s.slot_capacity, k.slot_capacity, ${NEW_SLOT_CAPACITY}) AS slot_capacity, coalesce(s.is_shut, k.is_shut, false) AS is_shut, coalesce(k.art, s.art) AS art,
+		coalesce(s.slot_minutes, k.slot_minutes, ${NEW_SHOP.slotMin}) AS slot_minutes,
+		coalesce(s.slot_capacity, k.slot_capacity, ${NEW_SHOP.slotCapacity}) AS slot_capacity, coalesce(s.is_shut, k.is_shut, false) AS is_shut, coalesce(k.art, s.art) AS art,
 		coalesce(s.image, k.image) AS image, coalesce(s.phone_e164, k.phone_e164) AS phone_e164, coalesce(s.upi_id, k.upi_id) AS upi_id,
 		coalesce(s.gstin, k.gstin) AS gstin, coalesce(s.fssai, k.fssai) AS fssai, coalesce(s.cancel_after_min, k.cancel_after_min) AS cancel_after_min,
 		coalesce(s.language, k.language, 'en') AS language,
@@ -67,7 +62,7 @@ const MERGED_COLUMNS = COLUMNS.replaceAll(/\w+/g, 'm.$&');
 
 /** Finds which shops of the file are new or differ (`import_merged`). */
 export async function planShops(client: pg.ClientBase): Promise<readonly Count[]> {
-	await client.query(MERGED.replaceAll('$1', `'${NEW_HOURS}'::jsonb`));
+	await client.query(MERGED.replaceAll('$1', `'${JSON.stringify(NEW_SHOP.hours)}'::jsonb`));
 	const { rows } = await client.query<{ added: number; changed: number; same: number }>(`
 		SELECT count(*) FILTER (WHERE is_new)::integer AS added, count(*) FILTER (WHERE NOT is_new AND differs)::integer AS changed,
 			count(*) FILTER (WHERE NOT is_new AND NOT differs)::integer AS same

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { COUPON_PER_CUSTOMER } from '#lib/constants.ts';
 import { hasForm } from '#lib/contract/written-forms.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { CouponsError } from '#server/commands/coupons/coupons-error.ts';
@@ -139,7 +140,7 @@ function givenOf(values: Values, written: string | undefined): GivenPromotion {
 		minOrderPaise: paise(values, 'min') ?? 0,
 		shop: values.shop ?? null,
 		isFirstOrder: values['first-order'] ?? false,
-		perCustomer: (whole(values, 'per-customer', 0) ?? (offer ? 0 : 1)) || null,
+		perCustomer: (whole(values, 'per-customer', 0) ?? (offer ? 0 : COUPON_PER_CUSTOMER)) || null,
 		total: whole(values, 'total', 1),
 		startsAt,
 		endsAt,

@@ -5,6 +5,7 @@ import { noteAct } from '#server/api/note-act.ts';
 import { byPartner } from '#server/api/partner.ts';
 import { categoryTable } from '#server/catalogue/categories.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
+import { NEW_SHOP } from '#server/catalogue/shops/new-shop.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
@@ -15,8 +16,6 @@ import { tellInvited } from '#server/staff/invitation.ts';
 import { giveRight } from '#server/staff/rights.ts';
 import { newId } from '#server/system/ids.ts';
 
-/** A shop that has applied delivers so far until it says otherwise. */
-const APPLICANT_RADIUS_M = 3_000;
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
 type Application = Row<'shop_applications'>;
@@ -42,7 +41,7 @@ async function makeShop(trx: Db, applied: Application, category: { id: number; a
 			address_text: applied.address_text,
 			lat: applied.lat,
 			lng: applied.lng,
-			service_radius_m: APPLICANT_RADIUS_M,
+			service_radius_m: NEW_SHOP.radiusM,
 			art: category.art,
 			phone_e164: applied.phone_e164,
 			upi_id: applied.upi_id,
