@@ -123,9 +123,10 @@ export async function replay(day: readonly Event[], { url, partnerUrl, partnerTo
 		await change(first + 1);
 		await Promise.all(
 			pages.map(async (page, at) => {
-				if (shown[at] === null) note(`the store itself does not show it ${page.path} ${page.cell}`);
-				// A product's page shows all packs of its shop; of lists it is known only afterwards whether they show this one.
-				if (shown[at] === null && page.kind !== 'product') return;
+				// At its shop's place a product's page shows all packs; of other pages it is known only afterwards whether they show this one.
+				const mustShow = page.kind === 'product' && page.cell !== '';
+				if (shown[at] === null && mustShow) note(`the store itself does not show it ${page.path} ${page.cell}`);
+				if (shown[at] === null && !mustShow) return;
 				const afterMs = await shows(url, page, first + 1, LOST_MS);
 				if (afterMs === null) note(`not seen in ${LOST_MS} ms ${page.path} ${page.cell}`);
 				done.seenAfterMs[page.kind].push(afterMs ?? LOST_MS);

@@ -84,6 +84,7 @@ export async function readThings(pool: pg.Pool): Promise<Things> {
 		cellOf: (place) => geohash(at(places, place)),
 		packPath,
 		pagesWith: (shop, pack) => [
+			{ kind: 'product', path: packPath(shop, pack), cell: '' },
 			{ kind: 'product', path: packPath(shop, pack), cell: geohash(shop) },
 			{ kind: 'shop', path: paths.shop(shop.id), cell: geohash(shop) },
 			{ kind: 'category', path: paths.category(pack.parent), cell: geohash(shop) },

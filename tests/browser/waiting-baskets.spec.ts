@@ -10,7 +10,9 @@ async function twoCarts(page: Page, url: string) {
 	const [cards, others] = await shelves(url);
 	const [mine, other] = [productAt(cards), productAt(others)];
 	// A customer's reaches the server before the other one.
-	await expect(await addFromPage(page, mine)).not.toHaveAttribute('aria-busy');
+	const control = await addFromPage(page, mine);
+	await expect(control.locator('output')).toHaveText('1');
+	await expect(control).not.toHaveAttribute('aria-busy');
 	await addFromPage(page, other);
 	await page.getByRole('button', { name: 'Start a new cart' }).click();
 	await expect(page.locator('[data-message-bar]')).toContainText(`Your cart from ${mine.store.name} is saved`);

@@ -36,6 +36,7 @@ Object.defineProperties(globalThis, {
 	sessionStorage: { value: memoryStorage(), configurable: true },
 	window: { value: { nukkad, addEventListener: () => {}, removeEventListener: () => {} }, configurable: true },
 	addEventListener: { value: () => {}, configurable: true },
+	removeEventListener: { value: () => {}, configurable: true },
 	location: { value: { search: '', pathname: '/', assign: () => {}, reload: () => {} }, configurable: true },
 	document: { value: { documentElement: { lang: 'en-IN', dataset: {} }, cookie: '', addEventListener: () => {} }, configurable: true },
 });

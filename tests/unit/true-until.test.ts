@@ -15,7 +15,7 @@ function headersOf(at: Date, changeMs: number | null): Headers {
 		set: ({ maxAge, swr }: { maxAge: number; swr: number }) =>
 			response.headers.set('cdn-cache-control', `max-age=${maxAge}, stale-while-revalidate=${swr}`),
 	};
-	keepPage({ cache, response } as unknown as Parameters<typeof keepPage>[0], at, { changeMs: changeMs });
+	keepPage({ cache, response } as unknown as Parameters<typeof keepPage>[0], at, { changeMs });
 	return response.headers;
 }
 

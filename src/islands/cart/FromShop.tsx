@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { ETA_SPAN_MIN } from '#lib/catalogue/eta.ts';
 import { localizePath, paths } from '#lib/paths.ts';
+import { $cart } from '#stores/cart/cart.ts';
 import { $cartShop, $servesPlace } from '#stores/cart/cart-shop.ts';
+import { $goesToPlace } from '#stores/cart/is-far.ts';
 
 type Props = { store: { id: string; name: string } };
 
@@ -16,12 +18,14 @@ export function FromShop({ store }: Props) {
 	);
 }
 
-/** When the cart's shop would bring it, while it is open and delivers to the place. */
+/** When the cart's shop would bring it, while it is open and delivers to the place; not where another address or a time was chosen. */
 export function ShopEta({ store }: Props) {
 	const t = useWords();
 	const { id, etaMinutes: from, shutTill } = useStore($cartShop);
 	const serves = useStore($servesPlace);
-	if (id !== store.id || from <= 0 || !serves || shutTill > Date.now()) return null;
+	const goesThere = useStore($goesToPlace);
+	const hasTime = useStore($cart)?.delivery.slot != null;
+	if (id !== store.id || from <= 0 || !serves || !goesThere || hasTime || shutTill > Date.now()) return null;
 	return <small>{t('cart.eta', { from, to: from + ETA_SPAN_MIN })}</small>;
 }
 

@@ -9,6 +9,12 @@ import { $address } from '#stores/place/address.ts';
 
 const NONE: Notice[] = [];
 const nameOf = ({ item: { name, measurementDisplayText: size } }: CartNews) => `${name} (${size})`;
+/** What a guest is told of one line. */
+function newsText(one: CartNews, t: ReturnType<typeof useWords>): string {
+	const name = nameOf(one);
+	if (one.kind === 'price') return t('cart.noticePrice', { name, was: amountText(one.was), now: amountText(one.item.sellingPrice) });
+	return one.kind === 'soldOut' ? t('cart.noticeSoldOut', { name }) : `${name}: ${t('cart.left', { left: one.item.maxQuantity })}`;
+}
 const FAR: Notice = { code: 'NOT_SERVICEABLE', display_text: '' };
 
 /**
@@ -35,11 +41,7 @@ export function Notices() {
 					<li key={`${notice.code} ${notice.retailerProductId} ${notice.display_text}`}>{textOf(notice)}</li>
 				))}
 				{news.map((one) => (
-					<li key={one.item.retailerProductId}>
-						{one.kind === 'soldOut'
-							? t('cart.noticeSoldOut', { name: nameOf(one) })
-							: t('cart.noticePrice', { name: nameOf(one), was: amountText(one.was), now: amountText(one.item.sellingPrice) })}
-					</li>
+					<li key={one.item.retailerProductId}>{newsText(one, t)}</li>
 				))}
 			</ul>
 		</div>

@@ -51,22 +51,23 @@ function jsonFields(text: string): Result<Fields> {
 /** Bytes as strict UTF-8 text, or `null`. */
 const textOf = (bytes: Uint8Array): string | null => (isUtf8(bytes) ? new TextDecoder().decode(bytes) : null);
 
-/** A body as it came, and the fields in it: none of a raw body, which is the handler's to read. */
+/** The bytes of a body that is the handler's to read, or the fields in any other, whose bytes are let go: an upload has five million. */
 type RequestBody = { raw: Uint8Array; fields: Fields };
+const NOTHING = new Uint8Array();
 
 /**
  * A request's body by the row's kind of body; empty when there is none. Refuses with BODY_TOO_LARGE, CONTENT_TYPE_UNSUPPORTED,
  * JSON_INVALID or INPUT_INVALID.
  */
 export async function readBody(request: Request, row: Endpoint): Promise<Result<RequestBody>> {
-	if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return ok({ raw: new Uint8Array(), fields: {} });
+	if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return ok({ raw: NOTHING, fields: {} });
 	const bytes = await readBytes(request, row.bodyLimit ?? BODY_LIMIT_BYTES);
 	if (!bytes.ok) return bytes;
 	const raw = bytes.value;
 	const kind = row.body ?? 'json';
 	if (raw.byteLength === 0 || kind === 'none' || kind === 'raw') return ok({ raw, fields: {} });
 	const fields = await fieldsOfBody(raw, kind, request.headers.get('content-type') ?? '');
-	return fields.ok ? ok({ raw, fields: fields.value }) : fields;
+	return fields.ok ? ok({ raw: NOTHING, fields: fields.value }) : fields;
 }
 
 /** More parts than any form has, and more letters than the head of a part. */

@@ -12,7 +12,7 @@ import { $guestBaskets, type GuestBasket, restoreGuestBasket, saveGuestCart } fr
 import { type GivenLines, inParts } from '#stores/cart/in-parts.ts';
 import { onLogout } from '#stores/session/on-logout.ts';
 import { $isGuest } from '#stores/session/profile.ts';
-import { $message, closeMessage, showMessage } from '#stores/ui/message.ts';
+import { $message, closeMessage, showMessage, showOffline } from '#stores/ui/message.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 /** What waits at a shop, as the cart panel and the shop's page show it; `count` in pieces, `total` in rupees. */
@@ -75,6 +75,7 @@ export async function saveCart(): Promise<CartSaved> {
 export async function saveCartOrTell(): Promise<boolean> {
 	const saved = await saveCart();
 	if (!saved.ok && saved.text) showMessage('error', saved.text);
+	else if (!saved.ok) showOffline();
 	return saved.ok;
 }
 
@@ -83,8 +84,7 @@ export async function restoreBasket(storeId: string): Promise<boolean> {
 	// That a cart is saved is said no longer when it is the cart again.
 	if ($message.get()?.type === 'success') closeMessage();
 	if ($isGuest.get()) {
-		restoreGuestBasket(storeId);
-		return true;
+		return restoreGuestBasket(storeId);
 	}
 	const reply = await changeBaskets('BASKET_RESTORE', ({ cartId }) => cartCall('POST cart/{cartId}/basket/restore', { cartId, storeId }));
 	// The cart of today may not fit where it would wait.

@@ -30,6 +30,8 @@ let written = answered;
  * Back was pressed), or the answer to a change was lost.
  */
 let isBehind = false;
+/** Whether this page has asked for the cart and no answer came. */
+let isMissed = false;
 
 const linesOf = ({ cartProducts }: Cart) =>
 	cartProducts.reduce<CartItems>((items, { product, quantity }) => withQuantity(items, cartItemOf(product), quantity), {});
@@ -102,6 +104,7 @@ export function loadCart(): Promise<Reply<Cart>> {
 	const reply = tracked('LOAD', send).then((answer) => {
 		if (mine.next) return mine.next.reply;
 		if (loading === mine) loading = null;
+		isMissed = !answer.ok && answer.kind === 'network' && !$cart.get();
 		// An answer to a change that came meanwhile is at least as new as this one.
 		return take(answer, $cart.get() === before);
 	});
@@ -124,9 +127,9 @@ export async function currentCart(): Promise<Reply<Cart>> {
 	return reply.ok && now ? { ok: true, data: now } : reply;
 }
 
-/** Updates a page that becomes visible again; does nothing for a guest or a page that has not loaded the cart. */
+/** Updates a page that becomes visible again or has a network again; does nothing for a guest or a page that has not asked for the cart. */
 export async function catchUp(): Promise<void> {
-	if (isBehind && $cart.get() && !$isGuest.get()) await loadCart();
+	if ((isMissed || (isBehind && $cart.get())) && !$isGuest.get()) await loadCart();
 }
 
 /**

@@ -51,13 +51,14 @@ export function takeGuestBasket(shopId: string): GuestBasket | null {
 	return basket ?? null;
 }
 
-/** Goes on with what waits at a shop; another shop's cart waits in its place. */
-export function restoreGuestBasket(shopId: string): void {
+/** Goes on with what waits at a shop; another shop's cart waits in its place. Answers whether something waited. */
+export function restoreGuestBasket(shopId: string): boolean {
 	const basket = takeGuestBasket(shopId);
-	if (!basket) return;
+	if (!basket) return false;
 	if (shopOfItems($guestCart.get())?.id !== shopId) saveGuestCart();
 	$guestCart.set(together($guestCart.get(), basket.items));
 	$guestCustoms.set(together($guestCustoms.get(), basket.customs));
+	return true;
 }
 
 /** A guest's lines as a call takes them. */

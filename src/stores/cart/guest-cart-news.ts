@@ -6,12 +6,14 @@ import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { $guestCart, lineOf } from '#stores/cart/guest-cart.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 
-export type CartNews = { kind: 'price'; item: CartItem; was: number } | { kind: 'soldOut'; item: CartItem };
+export type CartNews = { kind: 'price'; item: CartItem; was: number } | { kind: 'soldOut' | 'fewLeft'; item: CartItem };
 
 /** So many packs are asked for in one call. */
 const AT_ONCE = 100;
 /** What each pack cost when it came into the cart, in rupees, as far as this page has read it anew. */
 const $was = atom<Record<string, number>>({});
+/** Of which packs the cart had more than are left. */
+const $lowered = atom<ReadonlySet<string>>(new Set());
 /** What this page has read anew. */
 const readAnew = new Map<string, CartItem>();
 
@@ -21,11 +23,12 @@ function isAsRead({ retailerProductId: id, name, sellingPrice, inStock }: CartIt
 	return read?.name === name && read.sellingPrice === sellingPrice && read.inStock === inStock;
 }
 
-/** What a guest is told of the cart: prices that are new since it was filled, as long as the page stays, and what is out of stock. */
-export const $guestNews = computed([$isGuest, $guestCart, $was], (isGuest, cart, earlier): CartNews[] => {
+/** What a guest is told of the cart: new prices and what fewer are left of than it held, as long as the page stays, and what is out of stock. */
+export const $guestNews = computed([$isGuest, $guestCart, $was, $lowered], (isGuest, cart, earlier, lowered): CartNews[] => {
 	if (!isGuest) return [];
 	return Object.values(cart).flatMap(({ item }): CartNews[] => {
 		if (!item.inStock) return [{ kind: 'soldOut', item }];
+		if (lowered.has(item.retailerProductId)) return [{ kind: 'fewLeft', item }];
 		const was = earlier[item.retailerProductId];
 		return was === undefined || was === item.sellingPrice ? [] : [{ kind: 'price', item, was }];
 	});
@@ -44,8 +47,8 @@ async function readItems(storeId: string, ids: readonly string[]): Promise<Map<s
 
 /**
  * Brings a guest's cart up to date, as far as this page has not read it yet: names in the page's language, prices, stock. Of what has become
- * scarce the cart holds what is left, which its line says. What the shop lists no longer is out of stock. Without an answer the cart stays as it
- * is, and the next call asks again.
+ * so scarce that its card says how many are left, the cart holds no more than these. What the shop lists no longer is out of stock. Without an
+ * answer the cart stays as it is, and the next call asks again.
  */
 export async function renewGuestCart(): Promise<void> {
 	const shop = shopOfItems($guestCart.get());
@@ -55,14 +58,18 @@ export async function renewGuestCart(): Promise<void> {
 	if (!items || !$isGuest.get()) return;
 	const cart = { ...$guestCart.get() };
 	const was: Record<string, number> = {};
+	const lowered = new Set($lowered.get());
 	for (const id of ids) {
 		const line = cart[id];
 		if (!line) continue;
 		const item = items.get(id) ?? { ...line.item, inStock: false };
 		readAnew.set(id, item);
 		was[id] = line.item.sellingPrice;
-		cart[id] = lineOf(item, Math.min(line.quantity, item.stockLeft ?? line.quantity));
+		const quantity = Math.min(line.quantity, item.stockLeft ?? line.quantity);
+		if (quantity < line.quantity) lowered.add(id);
+		cart[id] = lineOf(item, quantity);
 	}
 	$was.set({ ...$was.get(), ...was });
+	$lowered.set(lowered);
 	$guestCart.set(cart);
 }

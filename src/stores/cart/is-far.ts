@@ -1,6 +1,7 @@
 import { computed } from 'nanostores';
 import { $cart } from '#stores/cart/cart.ts';
 import { $servesPlace } from '#stores/cart/cart-shop.ts';
+import { $address } from '#stores/place/address.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 
 /**
@@ -10,3 +11,10 @@ import { $isGuest } from '#stores/session/profile.ts';
 export const $isFar = computed([$isGuest, $cart, $servesPlace], (isGuest, cart, serves) =>
 	isGuest ? !serves : (cart?.notices.some(({ code }) => code === 'NOT_SERVICEABLE') ?? false),
 );
+
+/** Whether the cart is brought to the selected address, as far as that is known: what the catalogue says of its shop holds only there. */
+export const $goesToPlace = computed([$cart, $address], (cart, { locationId }) => {
+	if (!cart) return true;
+	const { type, locationId: to } = cart.delivery;
+	return type === 'DELIVERY' && (to === null || to === locationId);
+});

@@ -1,11 +1,12 @@
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { ADD_QUANTITY } from '#lib/constants.ts';
-import { restoreBasket, saveCartOrTell } from '#stores/cart/baskets.ts';
+import { $baskets, loadBaskets, restoreBasket, saveCartOrTell } from '#stores/cart/baskets.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { $guestCustoms } from '#stores/cart/custom-items.ts';
 import { setCustomerQuantity } from '#stores/cart/customer-cart.ts';
+import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { $guestCart, setGuestQuantity } from '#stores/cart/guest-cart.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 
@@ -20,18 +21,21 @@ export async function clearCart(): Promise<boolean> {
 	return reply.ok;
 }
 
-/** Starts a new cart with this product, of another shop; the cart waits at its own shop. Answers whether that succeeded. */
-export async function startNewCart(item: CartItem): Promise<boolean> {
-	if (!(await saveCartOrTell())) return false;
-	add(item);
-	return true;
-}
-
-/** Goes on with what waits at the shop of this product, to which it is added; the cart waits at its own shop. Answers whether that succeeded. */
-export async function goOnAndAdd(item: CartItem): Promise<boolean> {
-	if (!(await restoreBasket(item.store.id))) return false;
-	if (!$items.get()[item.retailerProductId]) add(item);
-	return true;
+/**
+ * Takes a product of another shop: goes on with the cart that waits there, or starts a new one; the cart of before waits at its own shop. Answers
+ * whether it does.
+ */
+export async function switchCart(item: CartItem): Promise<boolean> {
+	// Another window may have gone on with it meanwhile.
+	if (shopOfItems($items.get())?.id === item.store.id) {
+		add(item);
+		return false;
+	}
+	await loadBaskets();
+	const waits = $baskets.get().some(({ shop }) => shop.id === item.store.id);
+	const isSaved = (waits && (await restoreBasket(item.store.id))) || (await saveCartOrTell());
+	if (isSaved && !$items.get()[item.retailerProductId]) add(item);
+	return isSaved;
 }
 
 function add(item: CartItem): void {

@@ -57,4 +57,5 @@ it('V18 of what has become scarce a guest’s cart holds what is left', async ()
 	answering(() => ({ products: [[{ ...bread, maxQuantity: 2, stockLeft: 2 }]], nextCursor: null }));
 	await renewGuestCart();
 	expect($guestCart.get().bread1).toMatchObject({ item: { stockLeft: 2, inStock: true }, quantity: 2 });
+	expect($guestNews.get()).toMatchObject([{ kind: 'fewLeft', item: { name: 'Bread', stockLeft: 2 } }]);
 });

@@ -11,7 +11,7 @@ import { $items } from '#stores/cart/cart-items.ts';
 import { changeQuantity } from '#stores/cart/change-quantity.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
-import { goOnAndAdd, startNewCart } from '#stores/cart/new-cart.ts';
+import { switchCart } from '#stores/cart/new-cart.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { closeModal } from '#stores/ui/overlay.ts';
 
@@ -31,7 +31,7 @@ export function StoreMismatchModal({ message, item }: { message: string; item: C
 	useEffect(() => void loadBaskets(), []);
 	const begin = async () => {
 		closeModal();
-		if ((await (waiting ? goOnAndAdd(item) : startNewCart(item))) && mine) showMessage('success', t('basket.waits', { shop: mine.name }));
+		if ((await switchCart(item)) && mine) showMessage('success', t('basket.waits', { shop: mine.name }));
 	};
 	const take = (other: CartItem) => {
 		closeModal();

@@ -14,6 +14,7 @@ import { $items } from '#stores/cart/cart-items.ts';
 import { goToStep, openStep } from '#stores/order/steps.ts';
 import { loadAddresses } from '#stores/place/addresses.ts';
 import { $isGuest } from '#stores/session/profile.ts';
+import { $isOnline } from '#stores/ui/online.ts';
 
 /** The cart before the checkout: its lines can be changed, and the button leads to the first step that needs the shopper. */
 export function CartStep() {
@@ -28,7 +29,7 @@ export function CartStep() {
 		return deliverToDefault();
 	}, [isGuest]);
 	// The button waits for the cart of the server: without a network a word says why.
-	const isCut = !isGuest && !cart && !navigator.onLine;
+	const isCut = !useStore($isOnline) && !isGuest && !cart;
 	return (
 		<div className="checkout checkout-steps">
 			<section className="surface pad">
