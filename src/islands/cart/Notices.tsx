@@ -13,7 +13,9 @@ const nameOf = ({ item: { name, measurementDisplayText: size } }: CartNews) => `
 function newsText(one: CartNews, t: ReturnType<typeof useWords>): string {
 	const name = nameOf(one);
 	if (one.kind === 'price') return t('cart.noticePrice', { name, was: amountText(one.was), now: amountText(one.item.sellingPrice) });
-	return one.kind === 'soldOut' ? t('cart.noticeSoldOut', { name }) : `${name}: ${t('cart.left', { left: one.item.maxQuantity })}`;
+	return one.kind === 'soldOut'
+		? t('cart.noticeSoldOut', { name })
+		: `${name}: ${t('cart.left', { left: one.item.stockLeft ?? one.item.maxQuantity })}`;
 }
 const FAR: Notice = { code: 'NOT_SERVICEABLE', display_text: '' };
 
@@ -41,7 +43,7 @@ export function Notices() {
 					<li key={`${notice.code} ${notice.retailerProductId} ${notice.display_text}`}>{textOf(notice)}</li>
 				))}
 				{news.map((one) => (
-					<li key={one.item.retailerProductId}>{newsText(one, t)}</li>
+					<li key={`${one.kind} ${one.item.retailerProductId}`}>{newsText(one, t)}</li>
 				))}
 			</ul>
 		</div>

@@ -57,12 +57,15 @@ export function billInRupees(bill: BillPaise): Bill {
 	};
 }
 
-/** The bill, in rupees, that the server will make for these items when the shop delivers them, by the fees that the catalogue states. */
-export function estimateOf(items: CartItems, fees: FeesInRupees): Bill {
+/**
+ * The bill, in rupees, that the server will make for these items when the shop delivers them, by the fees that the catalogue states; `tip` in
+ * rupees.
+ */
+export function estimateOf(items: CartItems, fees: FeesInRupees, tip = 0): Bill {
 	const lines = Object.values(items).map(({ item: { sellingPrice, mrp }, quantity }) => ({
 		quantity,
 		pricePaise: paiseFromRupees(sellingPrice),
 		mrpPaise: mrp === NO_MRP ? null : paiseFromRupees(mrp),
 	}));
-	return billInRupees(billOf(lines, feeRulesOf(fees), 'DELIVERY'));
+	return billInRupees(billOf(lines, feeRulesOf(fees), 'DELIVERY', paiseFromRupees(tip)));
 }

@@ -13,7 +13,7 @@ import { type GivenLines, inParts } from '#stores/cart/in-parts.ts';
 import { onLogout } from '#stores/session/on-logout.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { $message, closeMessage, showMessage, showOffline } from '#stores/ui/message.ts';
-import { refusalText } from '#stores/ui/refusal.ts';
+import { refusalText, showRefusal } from '#stores/ui/refusal.ts';
 
 /** What waits at a shop, as the cart panel and the shop's page show it; `count` in pieces, `total` in rupees. */
 export type WaitingBasket = { shop: { id: string; name: string }; count: number; total: number; images: string[] };
@@ -44,11 +44,12 @@ export const $baskets = computed([$isGuest, $guestBaskets, $customerBaskets], (i
 	isGuest ? Object.values(guest).toReversed().flatMap(guestBasket) : customer.map(customerBasket),
 );
 
-/** Loads a customer's baskets; a failure is silent, the next opening of the panel tries again. */
-export async function loadBaskets(): Promise<void> {
-	if ($isGuest.get()) return;
+/** Loads a customer's baskets; answers whether they are known. A failure is silent, the next opening of the panel tries again. */
+export async function loadBaskets(): Promise<boolean> {
+	if ($isGuest.get()) return true;
 	const reply = await customerCall('GET cart/baskets', {});
 	if (reply.ok) $customerBaskets.set(reply.data.baskets);
+	return reply.ok;
 }
 
 /** Sends a change of a customer's baskets, and loads them anew. */
@@ -75,7 +76,7 @@ export async function saveCart(): Promise<CartSaved> {
 export async function saveCartOrTell(): Promise<boolean> {
 	const saved = await saveCart();
 	if (!saved.ok && saved.text) showMessage('error', saved.text);
-	else if (!saved.ok) showOffline();
+	else if (!saved.ok && !$isGuest.get()) showOffline();
 	return saved.ok;
 }
 
@@ -87,8 +88,8 @@ export async function restoreBasket(storeId: string): Promise<boolean> {
 		return restoreGuestBasket(storeId);
 	}
 	const reply = await changeBaskets('BASKET_RESTORE', ({ cartId }) => cartCall('POST cart/{cartId}/basket/restore', { cartId, storeId }));
-	// The cart of today may not fit where it would wait.
-	if (!reply.ok && reply.kind === 'answer' && reply.status === 400) showMessage('error', refusalText(reply));
+	// The cart of today may not fit where it would wait; what waits there no longer is shown no longer.
+	if (!reply.ok && !(reply.kind === 'answer' && reply.status === 404)) showRefusal(reply);
 	return reply.ok;
 }
 

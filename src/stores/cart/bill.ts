@@ -6,7 +6,7 @@ import { rupeesFromPaise } from '#lib/format/money.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { $cartShop, $servesPlace } from '#stores/cart/cart-shop.ts';
-import { $isFar } from '#stores/cart/is-far.ts';
+import { $goesToPlace, $isFar } from '#stores/cart/is-far.ts';
 import { $queue, pendingChanges } from '#stores/cart/queue.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { $isOnline } from '#stores/ui/online.ts';
@@ -17,25 +17,28 @@ export type KnownBill =
 	/** Neither the server's bill nor the shop's fees are loaded yet, or the shop does not deliver to the place. */
 	| { state: 'items'; itemTotal: number };
 
-/** As `$isFar`, and by the catalogue where a customer's cart has not come from the server. */
-const $goesFar = computed([$isFar, $cart, $servesPlace], (isFar, cart, serves) => isFar || (!cart && !serves));
+/** Whether the catalogue says what the cart's fees are: not where it is collected, goes to another address, or is not delivered at all. */
+const $hasKnownFees = computed(
+	[$isFar, $goesToPlace, $cart, $servesPlace],
+	(isFar, goesThere, cart, serves) => !isFar && goesThere && (cart !== null || serves),
+);
 
 /**
  * The bill of the cart: a customer's as the server computed it; a guest's by the same rule, from the shop's fees in the catalogue, and so a
  * customer's where there is no network.
  */
 export const $bill = computed(
-	[$isGuest, $cart, $items, $cartShop, $goesFar, $isOnline, $queue],
-	(isGuest, cart, items, shop, isFar, isOnline, queue): KnownBill => {
+	[$isGuest, $cart, $items, $cartShop, $isFar, $hasKnownFees, $isOnline, $queue],
+	(isGuest, cart, items, shop, isFar, hasKnownFees, isOnline, queue): KnownBill => {
 		const missingOf = ({ itemTotal }: Bill, minOrder: number) => Math.max(0, minOrder - itemTotal);
 		// The server does not know what was tapped without a network.
 		const isBehind = !isOnline && pendingChanges(queue).length > 0;
 		if (!isGuest && cart && !isFar && !isBehind) return { state: 'exact', bill: cart.bill, missing: missingOf(cart.bill, cart.minOrder) };
 		const [first] = Object.values(items);
 		const isOnItsWay = !isGuest && isOnline;
-		if (isOnItsWay || first?.item.store.id !== shop.id || isFar)
+		if (isOnItsWay || first?.item.store.id !== shop.id || !hasKnownFees)
 			return { state: 'items', itemTotal: rupeesFromPaise(cartSum(items).pricePaise) };
-		const bill = estimateOf(items, shop);
+		const bill = estimateOf(items, shop, cart?.bill.tip);
 		return { state: 'estimated', bill, missing: missingOf(bill, shop.minOrder) };
 	},
 );

@@ -43,7 +43,10 @@ export async function dropBasket(shop: WaitingBasket['shop']): Promise<void> {
 	}
 	const basket = $customerBaskets.get().find(({ store }) => store.id === shop.id);
 	const forget = ({ cartId }: Cart) => cartCall('DELETE cart/{cartId}/basket/delete', { cartId, storeId: shop.id });
-	if (!(await changeOnServer('BASKET_DELETE', forget)).ok) return loadBaskets();
+	if (!(await changeOnServer('BASKET_DELETE', forget)).ok) {
+		await loadBaskets();
+		return;
+	}
 	// In one go with its row: what is drawn in its place takes the focus over.
 	$customerBaskets.set($customerBaskets.get().filter(({ store }) => store.id !== shop.id));
 	// Own words alone belong to no shop: without a product that is known they cannot be brought back.

@@ -28,9 +28,10 @@ export const $guestNews = computed([$isGuest, $guestCart, $was, $lowered], (isGu
 	if (!isGuest) return [];
 	return Object.values(cart).flatMap(({ item }): CartNews[] => {
 		if (!item.inStock) return [{ kind: 'soldOut', item }];
-		if (lowered.has(item.retailerProductId)) return [{ kind: 'fewLeft', item }];
+		// A pack that was removed and added again has its card's facts.
+		const fewLeft: CartNews[] = lowered.has(item.retailerProductId) && item.stockLeft !== undefined ? [{ kind: 'fewLeft', item }] : [];
 		const was = earlier[item.retailerProductId];
-		return was === undefined || was === item.sellingPrice ? [] : [{ kind: 'price', item, was }];
+		return was === undefined || was === item.sellingPrice ? fewLeft : [{ kind: 'price', item, was }, ...fewLeft];
 	});
 });
 

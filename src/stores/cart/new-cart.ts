@@ -9,6 +9,7 @@ import { setCustomerQuantity } from '#stores/cart/customer-cart.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { $guestCart, setGuestQuantity } from '#stores/cart/guest-cart.ts';
 import { $isGuest } from '#stores/session/profile.ts';
+import { showOffline } from '#stores/ui/message.ts';
 
 /** Removes everything from the cart; answers whether that succeeded. A failure is silent (§8): the page shows the cart as it is. */
 export async function clearCart(): Promise<boolean> {
@@ -23,18 +24,25 @@ export async function clearCart(): Promise<boolean> {
 
 /**
  * Takes a product of another shop: goes on with the cart that waits there, or starts a new one; the cart of before waits at its own shop. Answers
- * whether it does.
+ * whether it does; why not is told.
  */
 export async function switchCart(item: CartItem): Promise<boolean> {
+	const { id } = item.store;
 	// Another window may have gone on with it meanwhile.
-	if (shopOfItems($items.get())?.id === item.store.id) {
-		add(item);
+	const isCart = () => shopOfItems($items.get())?.id === id;
+	const isWaiting = () => $baskets.get().some(({ shop }) => shop.id === id);
+	if (!isCart() && !(await loadBaskets())) {
+		// A logout ends calls, too, and is no lack of a network.
+		if (!$isGuest.get()) showOffline();
 		return false;
 	}
-	await loadBaskets();
-	const waits = $baskets.get().some(({ shop }) => shop.id === item.store.id);
-	const isSaved = (waits && (await restoreBasket(item.store.id))) || (await saveCartOrTell());
-	if (isSaved && !$items.get()[item.retailerProductId]) add(item);
+	let isSaved = !isCart() && isWaiting() && (await restoreBasket(id));
+	// Whatever kept it from going on, a second cart beside it is worse; only where it is gone a new one begins.
+	if (!isSaved && !isCart()) {
+		isSaved = !isWaiting() && (await saveCartOrTell());
+		if (!isSaved) return false;
+	}
+	if (!$items.get()[item.retailerProductId]) add(item);
 	return isSaved;
 }
 

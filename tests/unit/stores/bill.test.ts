@@ -34,6 +34,12 @@ it('C3 C21 without a network a customer’s bill is estimated, with what was tap
 	expect(last()).toEqual(['exact', cart.bill.toPay]);
 	addChange({ action: 'INCREASE', item: milk, quantity: 3, at: 1 });
 	expect(last()).toEqual(['estimated', 106]);
+	$cart.set({ ...cart, bill: { ...cart.bill, tip: 10 } });
+	expect(last()).toEqual(['estimated', 116]);
+	// What the catalogue says holds only for a delivery to the selected address.
+	$cart.set({ ...cart, delivery: { ...cart.delivery, type: 'PICKUP' } });
+	expect(last()).toEqual(['items', 81]);
+	$cart.set(cart);
 	$isOnline.set(true);
 	expect(last()).toEqual(['exact', cart.bill.toPay]);
 	stop();
