@@ -72,6 +72,8 @@ test('C40 a shop applies from its phone, the association lets it in and may susp
 	await desk.getByRole('radio', { name: 'Shops', exact: true }).check();
 	await desk.getByLabel('Find a shop').fill(name);
 	const shop = desk.getByRole('listitem').filter({ hasText: name });
+	// What was found is drawn anew, and takes a first tap on what stood there before with it.
+	await expect(desk.getByRole('listitem')).toHaveCount(1);
 	await expect(shop).toContainText('No order yet');
 	const suspend = shop.getByRole('button', { name: new RegExp(`^Suspend: ${name}`) });
 	await suspend.click();
@@ -79,6 +81,7 @@ test('C40 a shop applies from its phone, the association lets it in and may susp
 	await expect(shop).toHaveCount(0);
 	await desk.getByRole('radio', { name: 'Suspended' }).check();
 	await expect(desk).toHaveURL(/show=suspended/);
+	await expect(desk.getByRole('listitem')).toHaveCount(1);
 	const back = shop.getByRole('button', { name: new RegExp(`^Let it back: ${name}`) });
 	await back.click();
 	await back.click();

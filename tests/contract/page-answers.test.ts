@@ -59,6 +59,8 @@ it('R5 a category that no shop of the store sells is not for search engines, unt
 		]);
 });
 
+/** A second run must not find the pages of the first in the cache. */
+let asked = 0;
 it('120 pages of one guest that hang in the database keep no connection from others, and all come in the end', async () => {
 	const { db } = database;
 	const held = Promise.withResolvers<void>();
@@ -70,7 +72,7 @@ it('120 pages of one guest that hang in the database keep no connection from oth
 	});
 	await locked.promise;
 	const began = performance.now();
-	const pages = Array.from({ length: 120 }, (_, i) => ask(`/pc/GROCERY?minPrice=${i}&sort=offer`));
+	const pages = Array.from({ length: 120 }, () => ask(`/pc/GROCERY?minPrice=${asked++}&sort=offer`));
 	try {
 		await vi.waitFor(async () => expect(await lockWaits(db)).toBeGreaterThanOrEqual(3), 30_000);
 		const form = new URLSearchParams({ phone_number: '9820098200' });
@@ -88,7 +90,8 @@ it('120 pages of one guest that hang in the database keep no connection from oth
 		heldMs < REQUEST_BOUNDS.statementMs / 2 ? 0 : LIMITS.pages.atOnce * Math.ceil(heldMs / REQUEST_BOUNDS.statementMs + 1),
 	);
 	for (const { status } of late) expect(status).toBe(503);
-	expect(store.said().err).not.toContain('stack');
+	// A busy machine may warn of other things.
+	expect(store.said().err).not.toMatch(/"level":[56]0/);
 });
 
 it('a name that is changed and changed back leaves no redirect in the browser’s cache', async () => {
