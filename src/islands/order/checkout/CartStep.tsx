@@ -33,17 +33,17 @@ export function CartStep() {
 	return (
 		<div className="checkout checkout-steps">
 			<section className="surface pad">
-				{first && (
-					<div className="cart-shop">
-						<h2>
-							<FromShop store={first.item.store} />
-						</h2>
-						<ShopEta store={first.item.store} />
-						<ToFreeDelivery storeId={first.item.store.id} />
-					</div>
-				)}
 				{/* Its parts are as far from each other as in the panel. */}
 				<div className="stack">
+					{first && (
+						<div className="cart-shop">
+							<h2>
+								<FromShop store={first.item.store} />
+							</h2>
+							<ShopEta store={first.item.store} />
+							<ToFreeDelivery storeId={first.item.store.id} />
+						</div>
+					)}
 					<CartContents store={first?.item.store ?? null} />
 				</div>
 				<WaitingBaskets />
