@@ -5,6 +5,14 @@ import { addFromPage, logIn, openCart, openLogin, productAt, shelves } from './s
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Your cart' });
 const savedIn = (part: Locator) => part.getByRole('region', { name: 'Saved for later' });
 
+/** Logs in; the server then refuses another shop's product, which a browser notes as an error. */
+async function becomeCustomer(page: Page, allowed: RegExp[]) {
+	allowed.push(/status of 400/);
+	await page.goto('/');
+	await openLogin(page);
+	await logIn(page);
+}
+
 /** One cart is put aside for another. */
 async function twoCarts(page: Page, url: string) {
 	const [cards, others] = await shelves(url);
@@ -49,13 +57,7 @@ for (const who of ['guest', 'customer'] as const)
 		store,
 		allowed,
 	}) => {
-		if (who === 'customer') {
-			// The server refuses the other shop's product.
-			allowed.push(/status of 400/);
-			await page.goto('/');
-			await openLogin(page);
-			await logIn(page);
-		}
+		if (who === 'customer') await becomeCustomer(page, allowed);
 		const [cards, others] = await shelves(store.url);
 		const [mine, other] = [productAt(cards), productAt(others)];
 		await addFromPage(page, mine);
@@ -132,13 +134,7 @@ for (const who of ['guest', 'customer'] as const)
 		store,
 		allowed,
 	}) => {
-		if (who === 'customer') {
-			// The server refuses the other shop's product.
-			allowed.push(/status of 400/);
-			await page.goto('/');
-			await openLogin(page);
-			await logIn(page);
-		}
+		if (who === 'customer') await becomeCustomer(page, allowed);
 		const [cards] = await shelves(store.url);
 		const { mine, other } = await twoCarts(page, store.url);
 		const more = productAt(cards, 1);

@@ -31,6 +31,7 @@ export async function switchCart(item: CartItem): Promise<boolean> {
 	// Another window may have gone on with it meanwhile.
 	const isCart = () => shopOfItems($items.get())?.id === id;
 	const isWaiting = () => $baskets.get().some(({ shop }) => shop.id === id);
+	// The dialog may be tapped before its own question is answered.
 	if (!isCart() && !(await loadBaskets())) {
 		// A logout ends calls, too, and is no lack of a network.
 		if (!$isGuest.get()) showOffline();
