@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
 import { LANGUAGES } from '#lib/languages.ts';
@@ -151,16 +150,4 @@ describe('the judged shopping lists', () => {
 			});
 		expect(wrong).toEqual([]);
 	});
-});
-
-test('the command says its options, and which one it does not know', () => {
-	const run = (option: string) => spawnSync(process.execPath, ['bench/search/run.ts', option], { encoding: 'utf8' });
-	const help = run('--help');
-	expect([help.status, help.stderr]).toEqual([0, '']);
-	expect(help.stdout).toContain('--misses');
-	const wrong = run('--mises');
-	expect([wrong.status, wrong.stdout]).toEqual([2, '']);
-	expect(wrong.stderr).toContain("'--mises'");
-	expect(wrong.stderr).toContain('--misses');
-	expect(wrong.stderr).not.toContain('    at ');
 });
