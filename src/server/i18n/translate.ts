@@ -11,6 +11,10 @@ export const AREAS = readdirSync(new URL(`${DEFAULT_LANGUAGE}/`, FOLDER)).map((f
 const read = (language: Language, area: string): Record<string, string> =>
 	JSON.parse(readFileSync(new URL(`${language}/${area}.json`, FOLDER), 'utf8'));
 
+const SENTENCES: Readonly<Record<string, Record<string, string>>> = Object.fromEntries(
+	LANGUAGES.map(({ slug }) => [slug, Object.assign({}, ...AREAS.map((area) => read(slug, area)))]),
+);
+
 const instance = i18next.createInstance();
 await instance.init({
 	lng: 'en',
@@ -18,9 +22,7 @@ await instance.init({
 	keySeparator: false,
 	nsSeparator: false,
 	interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-	resources: Object.fromEntries(
-		LANGUAGES.map(({ slug }) => [slug, { translation: Object.assign({}, ...AREAS.map((area) => read(slug, area))) }]),
-	),
+	resources: Object.fromEntries(LANGUAGES.map(({ slug }) => [slug, { translation: SENTENCES[slug] ?? {} }])),
 });
 
 /** Sentences held per language: a list repeats the same few ("20% OFF", "₹60/kg"), and i18next would compute each one again. */
@@ -29,7 +31,8 @@ const CACHED_SENTENCES = 5_000;
 function caching(translate: (key: Key, params?: Record<string, string | number>) => string): Translate {
 	const sentences = new Map<string, string>();
 	return (key, params) => {
-		const id = params ? `${key}\n${JSON.stringify(params)}` : key;
+		let id: string = key;
+		for (const name in params) id += `\n${name} ${params[name]}`;
 		const known = sentences.get(id);
 		if (known !== undefined) return known;
 		const sentence = translate(key, params);
@@ -37,6 +40,12 @@ function caching(translate: (key: Key, params?: Record<string, string | number>)
 		sentences.set(id, sentence);
 		return sentence;
 	};
+}
+
+/** A sentence with its values; undefined where a count decides which one it is. i18next answers the same in twice the time. */
+function filled(language: Language, key: Key, values: Record<string, string | number>): string | undefined {
+	if ('count' in values) return undefined;
+	return SENTENCES[language]?.[key]?.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
 const translators = new Map<string, Translate>();
@@ -51,7 +60,7 @@ export function translatorOf(language: Language, siteName: string | null = null)
 	if (known) return known;
 	const t = instance.getFixedT(language);
 	const site = siteName ?? t('layout.program');
-	const translate = caching((key, params) => t(key, { site, ...params }));
+	const translate = caching((key, params) => filled(language, key, { site, ...params }) ?? t(key, { site, ...params }));
 	translators.set(id, translate);
 	return translate;
 }

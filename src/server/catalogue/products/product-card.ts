@@ -14,6 +14,7 @@ import { labelOf } from '#server/catalogue/drawings/label-words.ts';
 import { foodSign } from '#server/catalogue/lexicon/food-sign.ts';
 import { shownName } from '#server/catalogue/lexicon/shown-name.ts';
 import { thingById } from '#server/catalogue/lexicon/things.ts';
+import { derive } from '#server/catalogue/memo.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
@@ -61,8 +62,12 @@ const most = ({ stock, max_quantity }: PackFacts): Pick<ProductCard, 'maxQuantit
 export const nameShown = (row: PackRow, language: Language): string =>
 	row.name === row.name_en ? (shownName(row, language) ?? row.name) : row.name;
 
-const sizeShown = ({ pack_text }: PackFacts, language: Language): string =>
-	packWords(pack_text || DEFAULT_MEASUREMENT, translatorOf(language));
+/** Shops write the same few hundred sizes. */
+const SIZES_MAX = 2_000;
+const sizeShown = ({ pack_text }: PackFacts, language: Language): string => {
+	const t = translatorOf(language);
+	return derive([t], pack_text, () => packWords(pack_text || DEFAULT_MEASUREMENT, t), SIZES_MAX);
+};
 
 /** The words that a page sets over the drawing of a pack; none over a photograph, and where nothing fits. */
 function label(row: PackRow, language: Language, name: string, size: string): Pick<ProductCard, 'label'> {
@@ -84,18 +89,15 @@ export const isPrescribed = ({ is_prescribed, thing }: Pick<PackFacts, 'is_presc
 
 /** What a card shows of its product and pack, in every shop the same. */
 type Shown = Pick<ProductCard, 'name' | 'image' | 'label' | 'measurementDisplayText' | 'brand' | 'foodSign' | 'isPrescribed'>;
+/** Of that, what is the same in every language. */
+type ShownAnywhere = Pick<Shown, 'image' | 'brand' | 'foodSign' | 'isPrescribed'>;
+/** `byName`: by the language and the name in it. */
+type Remembered = { anywhere: ShownAnywhere; byName: Map<string, Shown> };
 
-const shown = new Map<string, Shown>();
-const MAX_SHOWN = 20_000;
-
-function makeShown(row: PackRow, language: Language): Shown {
+function shownAnywhere(row: PackRow): ShownAnywhere {
 	const sign = signOfPack(row);
-	const [name, size] = [nameShown(row, language), sizeShown(row, language)];
 	return {
-		name,
 		image: productImage(row),
-		...label(row, language, name, size),
-		measurementDisplayText: size,
 		brand:
 			row.brand_id && row.brand_name ? { id: row.brand_id, name: row.brand_name, url: paths.brand(row.brand_name, row.brand_id) } : null,
 		...(sign !== 'none' && { foodSign: sign }),
@@ -103,16 +105,33 @@ function makeShown(row: PackRow, language: Language): Shown {
 	};
 }
 
-/** The same, remembered: a list has forty products, and each takes longer to be understood than all the rest of its card. */
-function shownOf(row: PackRow, language: Language): Shown {
-	const { name, name_en, pack_text, parent_code, thing, art, ground, image, brand_id, brand_name, food_sign, is_prescribed } = row;
-	const told = [name, name_en, pack_text, parent_code, thing, art, ground, image, brand_id, brand_name, food_sign, is_prescribed];
-	const key = `${language}\n${told.join('\n')}`;
-	const known = shown.get(key);
+function shownIn(language: Language, row: PackRow, anywhere: ShownAnywhere): Shown {
+	const [name, size] = [nameShown(row, language), sizeShown(row, language)];
+	return { ...anywhere, name, ...label(row, language, name, size), measurementDisplayText: size };
+}
+
+const remembered = new Map<string, Remembered>();
+const MAX_REMEMBERED = 10_000;
+
+function remember(row: PackRow): Remembered {
+	const { name_en, pack_text, parent_code, thing, art, ground, image, brand_id, brand_name, food_sign, is_prescribed } = row;
+	const key = [name_en, pack_text, parent_code, thing, art, ground, image, brand_id, brand_name, food_sign, is_prescribed].join('\n');
+	const known = remembered.get(key);
 	if (known) return known;
-	const made = makeShown(row, language);
-	if (shown.size >= MAX_SHOWN) shown.clear();
-	shown.set(key, made);
+	const made: Remembered = { anywhere: shownAnywhere(row), byName: new Map() };
+	if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+	remembered.set(key, made);
+	return made;
+}
+
+/** What a card shows, remembered: a list has forty products, and each takes longer to be understood than all the rest of its card. */
+function shownOf(row: PackRow, language: Language): Shown {
+	const { anywhere, byName } = remember(row);
+	const key = `${language}\n${row.name}`;
+	const known = byName.get(key);
+	if (known) return known;
+	const made = shownIn(language, row, anywhere);
+	byName.set(key, made);
 	return made;
 }
 

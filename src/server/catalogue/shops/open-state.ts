@@ -5,8 +5,10 @@ import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 
 /** Whether something else than the hours of the week can still decide. A night that began on yesterday's holiday may still go on. */
 function isExcepted({ closedUntil, holidays }: OpeningTimes, at: Date): boolean {
+	if (closedUntil !== null && closedUntil > at) return true;
+	if (holidays.length === 0) return false;
 	const yesterday = dateInIndia(new Date(at.getTime() - DAY_MS));
-	return (closedUntil !== null && closedUntil > at) || holidays.some((day) => day >= yesterday);
+	return holidays.some((day) => day >= yesterday);
 }
 
 /** Whether a shop is open at an instant: by its hours in India, unless its people have closed it, or it has a holiday. */
