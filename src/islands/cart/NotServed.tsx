@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useWords } from '#islands/ui/words.tsx';
 import { saveCartOrTell } from '#stores/cart/baskets.ts';
 import { $items } from '#stores/cart/cart-items.ts';
+import { $isFar } from '#stores/cart/cart-place.ts';
+import { clearCart } from '#stores/cart/clear-cart.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
-import { $isFar } from '#stores/cart/is-far.ts';
-import { clearCart } from '#stores/cart/new-cart.ts';
 import { showMessage } from '#stores/ui/message.ts';
 
 /**

@@ -3,8 +3,8 @@ import { useWords } from '#islands/ui/words.tsx';
 import type { Notice } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
 import { $cart } from '#stores/cart/cart.ts';
+import { $isFar } from '#stores/cart/cart-place.ts';
 import { $guestNews, type CartNews } from '#stores/cart/guest-cart-news.ts';
-import { $isFar } from '#stores/cart/is-far.ts';
 import { $address } from '#stores/place/address.ts';
 
 const NONE: Notice[] = [];

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useWords } from '#islands/ui/words.tsx';
 import { amountText } from '#lib/format/money.ts';
 import { $bill } from '#stores/cart/bill.ts';
+import { $goesToPlace } from '#stores/cart/cart-place.ts';
 import { $cartShop, $servesPlace } from '#stores/cart/cart-shop.ts';
-import { $goesToPlace } from '#stores/cart/is-far.ts';
 
 /** How far the cart is from its shop's free delivery: a line that fills, and the amount that is missing. */
 export function ToFreeDelivery({ storeId }: { storeId: string }) {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $cart } from '#stores/cart/cart.ts';
+import { $isFar } from '#stores/cart/cart-place.ts';
 import { $cartShop } from '#stores/cart/cart-shop.ts';
-import { $isFar } from '#stores/cart/is-far.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 
 /**

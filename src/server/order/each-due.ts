@@ -1,7 +1,7 @@
 import { ok } from '#lib/result.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
-import { orderTold } from '#server/order/move.ts';
+import { orderTold } from '#server/order/order-told.ts';
 import type { App } from '#server/ports/app.ts';
 
 /**

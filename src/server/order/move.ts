@@ -1,23 +1,17 @@
-import type { Order } from '#lib/contract/order.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
-import type { Checked } from '#lib/contract/table.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import type { CallTo } from '#server/api/call.ts';
-import { type By, byPartner, CUSTOMER, mayTouch } from '#server/api/partner.ts';
-import { requestHashOf, runOnce } from '#server/api/run-once.ts';
-import { forgetTags } from '#server/catalogue/memo.ts';
+import { type By, byPartner, mayTouch } from '#server/api/partner.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { type Action, nextStage } from '#server/order/actions-by-stage.ts';
-import { notifyOrders } from '#server/order/live.ts';
 import { type OrderRow, readOrder } from '#server/order/order-row.ts';
+import { orderTold } from '#server/order/order-told.ts';
 import { type PartnerCall, wasDone } from '#server/order/partner-once.ts';
 import { partnerOrderView } from '#server/order/partner-view.ts';
 import { promise, tellIfLater } from '#server/order/promise.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
-import { orderView } from '#server/order/view.ts';
 import type { App } from '#server/ports/app.ts';
 
 type Move = {
@@ -39,7 +33,7 @@ export type Moved = { row: OrderRow; tags: string[] };
  * Makes one of the contract's moves with the order's row locked, all or nothing. Refuses with NOT_FOUND, FORBIDDEN (another's order) and
  * STAGE_CONFLICT (also for a move that was already made).
  */
-async function moveIn(
+export async function moveIn(
 	trx: Db,
 	app: App,
 	{ id, action, by, mine, reason, restock, minutes, wasMade }: Move,
@@ -66,12 +60,6 @@ async function rowOf(trx: Db, id: string, tags: string[]): Promise<Result<Moved>
 	return row ? ok({ row, tags }) : refuse('NOT_FOUND');
 }
 
-/** Has this process drop what it holds and notify its streams at once; other processes are told by the published change. */
-export function orderTold(app: App, tags: readonly string[]): void {
-	forgetTags(app, tags);
-	notifyOrders(app, tags);
-}
-
 /**
  * A move by a partner, once per Idempotency-Key where there is one. Refuses with NOT_FOUND, FORBIDDEN (an order of another shop),
  * STAGE_CONFLICT (also for a move that another call has made) and IDEMPOTENCY_KEY_REUSED.
@@ -89,32 +77,4 @@ export async function moveOrder(
 	if (!done.ok) return done;
 	orderTold(app, done.value.tags);
 	return ok(partnerOrderView(done.value.row, { shops, payments: app.payments, language }));
-}
-
-/**
- * A cancellation by the customer, once per Idempotency-Key. Refuses with NOT_FOUND, FORBIDDEN (another's order), STAGE_CONFLICT once the shop has
- * accepted it or it has ended, and IDEMPOTENCY_KEY_REUSED.
- */
-export async function cancelOrder(
-	{ id, reason }: Checked<'POST order/{id}/cancel'>,
-	call: CallTo<'POST order/{id}/cancel'>,
-): Promise<Result<Order>> {
-	const { app, idempotencyKey: key, language } = call;
-	const { customerId } = call.caller;
-	const shops = await shopTable(app);
-	const endpoint = 'POST order/{id}/cancel';
-	const mine = (order: Row<'orders'>) => order.customer_id === customerId;
-	let tags: string[] = [];
-	const done = await runOnce(
-		app,
-		{ customerId, key, endpoint, requestHash: requestHashOf(endpoint, { id, ...(reason && { reason }) }) },
-		async (trx) => {
-			const moved = await moveIn(trx, app, { id, action: 'cancel', by: CUSTOMER, mine, ...(reason && { reason }) }, shops);
-			if (!moved.ok) return moved;
-			tags = moved.value.tags;
-			return ok(orderView(moved.value.row, { shops, payments: app.payments, language }));
-		},
-	);
-	if (done.ok) orderTold(app, tags);
-	return done;
 }

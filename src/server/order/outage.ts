@@ -8,7 +8,7 @@ import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { tellStage } from '#server/order/customer-messages.ts';
 import { orderTag } from '#server/order/live.ts';
-import { orderTold } from '#server/order/move.ts';
+import { orderTold } from '#server/order/order-told.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** So often it is written that the store runs. */

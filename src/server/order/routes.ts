@@ -10,6 +10,7 @@ import { shopsElsewhere } from '#server/order/again/elsewhere.ts';
 import { previewReorder, reorder } from '#server/order/again/reorder.ts';
 import { blockCustomer, blockedCustomers, blockedFile, endBlock } from '#server/order/block.ts';
 import { homeFor } from '#server/order/buy-again.ts';
+import { cancelOrder } from '#server/order/cancel.ts';
 import { counterEvents } from '#server/order/counter-events.ts';
 import { orderEvents } from '#server/order/events.ts';
 import { figuresFile } from '#server/order/figures/csv.ts';
@@ -24,7 +25,7 @@ import { allReports, allReportsFile } from '#server/order/lists-of-all/reports.t
 import { lookAtOrder } from '#server/order/look.ts';
 import { proposeChanges } from '#server/order/modification/propose.ts';
 import { approveChanges } from '#server/order/modification/settle.ts';
-import { cancelOrder, moveOrder } from '#server/order/move.ts';
+import { moveOrder } from '#server/order/move.ts';
 import { partnerEvents } from '#server/order/partner-events.ts';
 import { returnFromGateway } from '#server/order/payment/callback.ts';
 import { checkPayment } from '#server/order/payment/check.ts';

@@ -2,7 +2,7 @@ import { ok, refuse } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
 import { addAddress, archiveAddress, listAddresses, patchAddress } from '#server/place/addresses.ts';
 import { listLocalities } from '#server/place/locality-search.ts';
-import { serviceability } from '#server/place/unserved.ts';
+import { serviceability } from '#server/place/serviceability.ts';
 
 export const placeRoutes = {
 	'GET catalog/localities': async ({ q, city, limit, location, latitude }, { app, language, point }) => {

@@ -1,4 +1,4 @@
-import type { NearestServed, Serviceability, Unserved } from '#lib/contract/place.ts';
+import type { NearestServed, Unserved } from '#lib/contract/place.ts';
 import { kilometres } from '#lib/format/distance.ts';
 import type { Language } from '#lib/languages.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
@@ -6,7 +6,6 @@ import { pagePoint } from '#lib/place/page-point.ts';
 import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
 import { type NearShop, pickupShopsAround, sellersServing, servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import { shopCard } from '#server/catalogue/shops/shop-card.ts';
-import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { localityTable, localityWithNames } from '#server/place/localities.ts';
 import type { App } from '#server/ports/app.ts';
 
@@ -33,19 +32,4 @@ export const pickupShopsInstead = async (app: App, point: Point): Promise<NearSh
 export async function aroundUnserved(app: App, point: Point, language: Language): Promise<Unserved> {
 	const [nearest, shops] = await Promise.all([nearestServed(app, point, language), pickupShops(app, point)]);
 	return { nearest, pickupShops: shops.map((near) => shopCard(near, language)) };
-}
-
-/** Whether shops deliver to a point, and whether one of them does; where none does, what is near. An unknown shop delivers nowhere. */
-export async function serviceability(
-	app: App,
-	point: Point,
-	{ storeId, language }: { storeId?: string | undefined; language: Language },
-): Promise<Serviceability> {
-	const [serving, shops] = await Promise.all([sellersServing(app, point), shopTable(app)]);
-	const shop = storeId === undefined ? undefined : shops.get(storeId);
-	return {
-		serviceable: serving.length > 0,
-		storeServes: storeId === undefined ? null : shop !== undefined && servesPoint(shop, point),
-		...(serving.length > 0 ? { nearest: null, pickupShops: [] } : await aroundUnserved(app, point, language)),
-	};
 }

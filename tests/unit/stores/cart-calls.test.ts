@@ -9,7 +9,7 @@ const { $cart, loadCart } = await import('#stores/cart/cart.ts');
 const { $cartCalls, $isChangingCart, resetCall, tracked } = await import('#stores/cart/cart-calls.ts');
 const { changeOnServer } = await import('#stores/cart/change-on-server.ts');
 const { setCustomerQuantity } = await import('#stores/cart/customer-cart.ts');
-const { clearCart } = await import('#stores/cart/new-cart.ts');
+const { clearCart } = await import('#stores/cart/clear-cart.ts');
 const { $address } = await import('#stores/place/address.ts');
 const { $profile, $token } = await import('#stores/session/profile.ts');
 

@@ -7,7 +7,7 @@ import { until } from '../../support/until.ts';
 const { $cart } = await import('#stores/cart/cart.ts');
 const { $customerItems } = await import('#stores/cart/cart-items.ts');
 const { $queue, $sending, inOrder, pendingChanges } = await import('#stores/cart/queue.ts');
-const { clearCart } = await import('#stores/cart/new-cart.ts');
+const { clearCart } = await import('#stores/cart/clear-cart.ts');
 const { resumeChanges, setCustomerQuantity } = await import('#stores/cart/customer-cart.ts');
 const { storedChanges } = await import('#stores/cart/stored-changes.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');

@@ -4,7 +4,7 @@ import { answering, customer } from '../../support/customer-browser.ts';
 
 const { $addresses, loadAddresses } = await import('#stores/place/addresses.ts');
 const { $message } = await import('#stores/ui/message.ts');
-const { clearCart } = await import('#stores/cart/new-cart.ts');
+const { clearCart } = await import('#stores/cart/clear-cart.ts');
 const { $order, $orders, loadOrder, loadOrders } = await import('#stores/order/orders.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
 

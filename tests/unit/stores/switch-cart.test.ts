@@ -3,7 +3,7 @@ import { storage } from '../../support/browser-globals.ts';
 import { bread, cartOf } from '../../support/cart-server.ts';
 import { answering, customer, milk } from '../../support/customer-browser.ts';
 
-const { switchCart } = await import('#stores/cart/new-cart.ts');
+const { switchCart } = await import('#stores/cart/switch-cart.ts');
 const { $guestBaskets } = await import('#stores/cart/guest-baskets.ts');
 const { $guestCart } = await import('#stores/cart/guest-cart.ts');
 const { $cart } = await import('#stores/cart/cart.ts');

@@ -11,7 +11,7 @@ import { $items } from '#stores/cart/cart-items.ts';
 import { changeQuantity } from '#stores/cart/change-quantity.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
-import { switchCart } from '#stores/cart/new-cart.ts';
+import { switchCart } from '#stores/cart/switch-cart.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { closeModal } from '#stores/ui/overlay.ts';
 

@@ -11,8 +11,8 @@ import { isRatable } from '#server/order/after/can-rate.ts';
 import { lockOwnOrder } from '#server/order/after/own-order.ts';
 import { countRating } from '#server/order/after/ratings.ts';
 import { orderTag } from '#server/order/live.ts';
-import { orderTold } from '#server/order/move.ts';
 import { readOrder } from '#server/order/order-row.ts';
+import { orderTold } from '#server/order/order-told.ts';
 import { orderView } from '#server/order/view.ts';
 
 /**

@@ -4,7 +4,7 @@ import { leftToPay } from '#lib/payment/status.ts';
 import { type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { findOrder } from '#server/order/lists.ts';
-import { orderTold } from '#server/order/move.ts';
+import { orderTold } from '#server/order/order-told.ts';
 import { bookEvent } from '#server/order/payment/book-event.ts';
 import { standIn } from '#server/order/payment/gateway-order.ts';
 import { logGatewayFault } from '#server/payment/gateway-fault.ts';

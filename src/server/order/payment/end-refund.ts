@@ -4,7 +4,7 @@ import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { orderTag } from '#server/order/live.ts';
-import { orderTold } from '#server/order/move.ts';
+import { orderTold } from '#server/order/order-told.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
 import { logGatewayFault } from '#server/payment/gateway-fault.ts';

@@ -12,7 +12,7 @@ import { answeredBefore, requestHashOf, runOnce } from '#server/api/run-once.ts'
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { orderTold } from '#server/order/move.ts';
+import { orderTold } from '#server/order/order-told.ts';
 import { waysBack } from '#server/order/payment/callback.ts';
 import { gatewayOrder } from '#server/order/payment/gateway-order.ts';
 import { laterPayBy } from '#server/order/payment/pay-by.ts';

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
-import { orderTold } from '#server/order/move.ts';
+import { orderTold } from '#server/order/order-told.ts';
 import { bookEvent } from '#server/order/payment/book-event.ts';
 import { askAboutRefund } from '#server/order/payment/refunds.ts';
 
