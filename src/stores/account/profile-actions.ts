@@ -18,8 +18,17 @@ function keep(reply: Reply<Profile>): Reply<Profile> {
 	return reply;
 }
 
-/** Loads the profile, whose points and completion change by themselves. */
-export const loadProfile = async (): Promise<Reply<Profile>> => keep(await customerCall('GET customer/profile', {}));
+/** The profile that is stored here, as a text; its tokens are no part of it. */
+const storedText = (): string => JSON.stringify({ ...$profile.get(), token: '', refresh_token: '' });
+
+/**
+ * Loads the profile, whose points and completion change by themselves. An answer that a change has overtaken is not stored: it does not know of it.
+ */
+export async function loadProfile(): Promise<Reply<Profile>> {
+	const before = storedText();
+	const reply = await customerCall('GET customer/profile', {});
+	return storedText() === before ? keep(reply) : reply;
+}
 
 /** Changes the profile on the server, then here; the tokens stored with it stay. */
 export async function saveProfile(patch: Input<'PATCH customer/profile'>): Promise<Reply<Profile>> {

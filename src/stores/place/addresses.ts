@@ -29,6 +29,8 @@ const isCopy = (value: unknown): value is Copy | null =>
 const $copy = persistentJson<Copy | null>(STORAGE_KEYS.customerAddresses, null, isCopy);
 
 let loading: Promise<Reply<Address[]>> | null = null;
+/** How many changes of the list have been answered. */
+let changes = 0;
 
 onLogout(() => {
 	loading = null;
@@ -55,6 +57,12 @@ function show(addresses: Address[], recent: readonly Address[] = $recentAddresse
 	$copy.set({ list: addresses, recent: left });
 }
 
+/** Shows the addresses after a change that the server has answered. */
+function showChanged(addresses: Address[]): void {
+	changes += 1;
+	show(addresses);
+}
+
 /** Loads the addresses; a second call during a load shares it. Any answer but a success is the state `failed` (X5). Guests make no call (P1). */
 export function loadAddresses(): Promise<Reply<Address[]>> {
 	if ($isGuest.get()) return Promise.resolve({ ok: false, kind: 'aborted' });
@@ -67,7 +75,10 @@ export function loadAddresses(): Promise<Reply<Address[]>> {
 }
 
 async function load(): Promise<Reply<Address[]>> {
+	const before = changes;
 	const reply = await customerCall('GET customer/customer-location', {});
+	// A change has overtaken this answer, which does not know of it.
+	if (reply.ok && changes !== before) return load();
 	if (!reply.ok) {
 		fail(reply);
 		return reply;
@@ -118,7 +129,7 @@ const withDefault = (addresses: readonly Address[], locationId: string) =>
 export async function saveAddress(fields: AddressAdd): Promise<Reply<Address>> {
 	const reply = await customerCall('POST customer/customer-location', { ...fields, isDefault: true });
 	if (!reply.ok) return reply;
-	show([reply.data, ...withDefault(list(), '')]);
+	showChanged([reply.data, ...withDefault(list(), '')]);
 	return reply;
 }
 
@@ -127,7 +138,7 @@ export async function editAddress(patch: Input<'PATCH customer/customer-location
 	const reply = await customerCall('PATCH customer/customer-location', patch);
 	if (!reply.ok) return reply;
 	const edited = list().map((other) => (other.locationId === patch.locationId ? reply.data : other));
-	show(reply.data.isDefault ? withDefault(edited, reply.data.locationId) : edited);
+	showChanged(reply.data.isDefault ? withDefault(edited, reply.data.locationId) : edited);
 	if ($address.get().locationId === reply.data.locationId) storePlace(reply.data);
 	return reply;
 }
@@ -146,7 +157,7 @@ export async function removeAddress(locationId: string): Promise<Reply<Address>>
 	const removed = list().find((other) => other.locationId === locationId) ?? null;
 	const left = list().filter((other) => other.locationId !== locationId);
 	// The server makes the newest one left the default.
-	show(removed?.isDefault ? withDefault(left, left[0]?.locationId ?? '') : left);
+	showChanged(removed?.isDefault ? withDefault(left, left[0]?.locationId ?? '') : left);
 	$removedAddress.set(removed);
 	followList(list());
 	return reply;
@@ -160,7 +171,7 @@ export async function restoreAddress(): Promise<Reply<Address>> {
 	const reply = await customerCall('PATCH customer/customer-location', { locationId, status: 'ACTIVE', ...(isDefault && { isDefault }) });
 	if (!reply.ok) return reply;
 	const others = list().map((other) => (isDefault ? { ...other, isDefault: false } : other));
-	show(visibleAddresses([reply.data, ...others]));
+	showChanged(visibleAddresses([reply.data, ...others]));
 	$removedAddress.set(null);
 	// The default one was selected, and is again.
 	if (isDefault) storePlace(reply.data);

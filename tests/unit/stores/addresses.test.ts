@@ -103,3 +103,28 @@ it('V2 logout leaves no place, no address and no cookie of the customer', async 
 	for (const key of ['address', 'guestAddresses', 'customerAddresses', 'addressDraft']) expect(storage.getItem(key), key).toBeNull();
 	expect(document.cookie).toMatch(/^loc=; .*max-age=0/);
 });
+
+it('V8 an address that was archived while the list was loaded does not come back with the answer of before', async () => {
+	let list = [address('home', true), address('work', false)];
+	answer(...list);
+	await loadAddresses();
+	let answerFirst = () => {};
+	const first = new Promise<void>((resolve) => {
+		answerFirst = resolve;
+	});
+	const calls = answering(async (name) => {
+		const asked = list;
+		if (name.startsWith('DELETE')) {
+			list = [address('home', true)];
+			return address('work', false);
+		}
+		if (asked.length > 1) await first;
+		return { customerLocations: asked, customerRecentLocations: [] };
+	});
+	const loading = loadAddresses();
+	await removeAddress('work');
+	answerFirst();
+	await loading;
+	expect($addresses.get()).toMatchObject({ state: 'ready', list: [{ locationId: 'home' }] });
+	expect(calls.map(({ name }) => name.split(' ')[0])).toEqual(['GET', 'DELETE', 'GET']);
+});

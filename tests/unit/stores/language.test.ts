@@ -52,6 +52,21 @@ it('E11 a language that is chosen here is written to the profile, also when the 
 	expect(chosenLanguage()).toBe('mr');
 });
 
+it('E11 a language that is chosen here stays, when the profile that was asked for before comes after the answer to the change', async () => {
+	await syncLanguage();
+	let answerLoad = (_: typeof customer) => {};
+	const loaded = new Promise<typeof customer>((resolve) => {
+		answerLoad = resolve;
+	});
+	answering((name, body) => (name.startsWith('PATCH') ? { ...customer, ...JSON.parse(body) } : loaded));
+	const loading = loadProfile();
+	chooseLanguage('mr');
+	await syncLanguage();
+	answerLoad(customer);
+	await loading;
+	expect([chosenLanguage(), $profile.get()]).toEqual(['mr', { ...customer, language: 'mr' }]);
+});
+
 it('E1 of the profile’s form only what was changed is sent, so that what another device has changed since stays', async () => {
 	const shown = { ...customer, first_name: 'Asha', gender: 'unlisted', dob: '1990-05-31' };
 	const form = new FormData();
