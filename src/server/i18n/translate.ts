@@ -31,8 +31,9 @@ const CACHED_SENTENCES = 5_000;
 function caching(translate: (key: Key, params?: Record<string, string | number>) => string): Translate {
 	const sentences = new Map<string, string>();
 	return (key, params) => {
+		// No text of the database has a NUL.
 		let id: string = key;
-		for (const name in params) id += `\n${name} ${params[name]}`;
+		for (const name in params) id += `\0${name}\0${params[name]}`;
 		const known = sentences.get(id);
 		if (known !== undefined) return known;
 		const sentence = translate(key, params);
@@ -42,10 +43,13 @@ function caching(translate: (key: Key, params?: Record<string, string | number>)
 	};
 }
 
-/** A sentence with its values; undefined where a count decides which one it is. i18next answers the same in twice the time. */
+/**
+ * A sentence with its values, those that are not given left open; undefined where a count decides which one it is. i18next answers the same in twice
+ * the time.
+ */
 function filled(language: Language, key: Key, values: Record<string, string | number>): string | undefined {
 	if ('count' in values) return undefined;
-	return SENTENCES[language]?.[key]?.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+	return SENTENCES[language]?.[key]?.replace(/\{(\w+)\}/g, (open, name: string) => String(values[name] ?? open));
 }
 
 const translators = new Map<string, Translate>();
