@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { hasDiscount, shownSaving } from '#lib/catalogue/discount.ts';
+import { STORAGE_KEYS } from '#lib/constants.ts';
 import { Product } from '#lib/contract/catalogue.ts';
 import { priceText } from '#lib/format/money.ts';
 import { geohash } from '#lib/place/geo.ts';
@@ -74,4 +75,18 @@ test('R9 R23 V7 a product that nobody near sells says so with a way on; sold out
 	const page = await (await at(out?.url ?? '')).text();
 	expect(page).toContain('data-control="notify"');
 	expect(page).toMatch(/class="out"[^>]*>OUT OF STOCK/);
+});
+
+test('R9 V6 what is added from the row of similar things, whose drawings are one file, stands in the cart with its own @any-width', async ({
+	page,
+	store,
+}) => {
+	const [entry] = await productsAt(store.url, 'products?limit=1');
+	await page.goto(entry?.[0]?.url ?? '');
+	const rail = page.locator('.product-rail');
+	await expect(rail.locator('img').first()).toHaveAttribute('src', /^\/art\/sheet\/.*#/);
+	await rail.getByRole('button', { name: 'ADD' }).first().click();
+	const image = () => page.evaluate((key) => /"image":"([^"]*)/.exec(localStorage.getItem(key) ?? '')?.[1], STORAGE_KEYS.guestCart);
+	await expect.poll(image).toMatch(/^\/art\/[\w-]+\.svg(\?g=[a-z]+)?$/);
+	expect((await fetch(store.url + (await image()))).status).toBe(200);
 });

@@ -19,6 +19,10 @@ export const drawnPack = (product: Element, { dataset }: HTMLElement) => ({
 /** An address of this page without its language. `delocalizePath` would add the addresses of all pages to the script. */
 const withoutLanguage = (url: string): string => url.replace(`/${document.documentElement.lang.slice(0, 2)}/`, '/');
 
+/** The address of a drawing by itself, where it is shown out of the file of its row (`artSheet`). */
+const ofOne = (image: string): string =>
+	image.replace(/^\/art\/sheet\/.*#(?:(\w+)\.)?(.*)/, (_, ground, name) => `/art/${name}.svg${ground ? `?g=${ground}` : ''}`);
+
 /**
  * The cart item of a control's product, read from what its card or page shows, so that nothing is in the HTML twice. Null when it cannot be
  * bought: then its shop and its address are not in the HTML.
@@ -43,7 +47,7 @@ export function itemOf(control: HTMLElement): CartItem | null {
 					drawnPack(product, control),
 				)),
 		name: textOf('h1, h2, h3'),
-		image: picture?.dataset.failed ?? picture?.getAttribute('src') ?? '',
+		image: ofOne(picture?.dataset.failed ?? picture?.getAttribute('src') ?? ''),
 		store: { id, name: shop ?? textOf('.pcard-shop') },
 		url: withoutLanguage(url),
 	};

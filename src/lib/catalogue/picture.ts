@@ -43,10 +43,10 @@ export function srcsetOf(image: string): string | undefined {
 	return photo ? PICTURE_WIDTHS.map((width) => `${photoUrl(photo.key, photo.colour, width)} ${width}w`).join(', ') : undefined;
 }
 
+/** A pack's short address says its ground by its last letter. */
 const cellOf = (art: string): string | null => {
-	// The last letter of a pack's short address is its ground.
-	const name = /^\/art\/(?:(_\w{4})\w|([a-z0-9_-]+))\.svg/.exec(art)?.slice(1).find(Boolean);
-	return name ? `${groundOf(art)}.${name}` : null;
+	const [, pack, name] = /^\/art\/(?:(_\w{5})|([a-z0-9_-]+))\.svg/.exec(art) ?? [];
+	return pack ?? (name ? `${groundOf(art)}.${name}` : null);
 };
 
 /**

@@ -124,8 +124,14 @@ const SHEET_MAX = 24;
 /** The distance between two squares of a sheet, so that they do not touch. */
 const GAP = 16;
 
+/** The parts of `leaf.onion`; of a pack as `leaf._aBcD` too, as pages have it that a cache has kept. */
+function cellParts(cell: string): { name: string; ground: string } {
+	const [ground = '', name = '', ...more] = cell.split('.');
+	return { name: more.length > 0 ? '' : (longName(name) ?? ''), ground };
+}
+
 /**
- * Several drawings in one file, each with a view of its own: `leaf.basket~sky.glass-of-milk` shows the first at `#leaf.basket`. Null when a
+ * Several drawings in one file, each with a view of its own: `leaf.basket~_aBcDm` shows the first at `#leaf.basket`. Null when a
  * name or a background is unknown, or when there are more than 24.
  */
 export function drawSheet(of: string): string | null {
@@ -134,9 +140,9 @@ export function drawSheet(of: string): string | null {
 	const grounds = new Set<Ground>();
 	let drawings = '';
 	for (const [i, cell] of cells.entries()) {
-		const [ground = '', name = ''] = cell.split('.');
-		const body = drawingOf(longName(name) ?? '');
-		if (!isGround(ground) || body === null || cell !== `${ground}.${name}`) return null;
+		const { name, ground } = readShortName(cell) ?? cellParts(cell);
+		const body = drawingOf(name);
+		if (!isGround(ground) || body === null) return null;
 		grounds.add(ground);
 		const x = i * (SIZE + GAP);
 		drawings += `<view id="${cell}" viewBox="${x} 0 ${SIZE} ${SIZE}"/>${square(body, ground, x)}`;
