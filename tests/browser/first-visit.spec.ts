@@ -51,19 +51,23 @@ test('a first visit: 92 kB on a phone with what is fetched in advance, 12 reques
 	}
 });
 
-test('a first visit fetches the page script, and what draws the names of languages in a near footer, after the first paint', async ({
-	page,
-}) => {
-	// A page without results is short.
-	await page.goto('/search?q=zzzzzz');
-	const later = () =>
-		page.evaluate(() => ({
-			painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-			fetched: performance
-				.getEntriesByType('resource')
-				.flatMap(({ name, startTime }) => (/own-names|\.js$/.test(name) ? [{ file: name.replace(/.*\/|[.-].*/g, ''), startTime }] : [])),
-		}));
-	await expect.poll(async () => (await later()).fetched.map(({ file }) => file).sort()).toEqual(['PageScript', 'own']);
-	const { painted, fetched } = await later();
-	for (const { file, startTime } of fetched) expect(startTime, file).toBeGreaterThan(painted);
-});
+// A list; and a page without results, which is short.
+for (const [path, files] of [
+	['/pc/GROCERY', ['PageScript']],
+	['/search?q=zzzzzz', ['PageScript', 'own']],
+] as const)
+	test(`a first visit of ${path} fetches the page script, and what draws the names of languages in a near footer, after the first paint`, async ({
+		page,
+	}) => {
+		await page.goto(path);
+		const later = () =>
+			page.evaluate(() => ({
+				painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+				fetched: performance
+					.getEntriesByType('resource')
+					.flatMap(({ name, startTime }) => (/own-names|\.js$/.test(name) ? [{ file: name.replace(/.*\/|[.-].*/g, ''), startTime }] : [])),
+			}));
+		await expect.poll(async () => (await later()).fetched.map(({ file }) => file).sort()).toEqual(files);
+		const { painted, fetched } = await later();
+		for (const { file, startTime } of fetched) expect(startTime, file).toBeGreaterThan(painted);
+	});
