@@ -12,9 +12,8 @@ export default defineConfig({
 		projects: [
 			// One registry of modules for all files of a worker, which halves the time.
 			{ test: { ...UNIT, include: ['tests/unit/*.test.ts'], isolate: false } },
-			// The browser's stores keep state, so each file has a registry, and a thread, of its own: their timers end with it. Some wait for time to pass,
-			// so four run at once.
-			{ test: { ...UNIT, name: 'unit-stores', include: ['tests/unit/stores/*.test.ts'], pool: 'threads', maxWorkers: 4 } },
+			// The browser's stores keep state, so each file has a registry, and a thread, of its own: their timers end with it.
+			{ test: { ...UNIT, name: 'unit-stores', include: ['tests/unit/stores/*.test.ts'], pool: 'threads' } },
 			{ test: { ...UNIT, name: 'house', include: ['tests/house/**/*.test.ts'], isolate: false } },
 			{
 				test: {

@@ -181,7 +181,7 @@ describe('10,000 random carts with coupons and offers', () => {
 					'what applies takes something': given.every(([one, paise]) => (one?.applies ?? false) === paise > 0),
 					'it takes what it says': given.every(([one, paise]) => (one?.applies ? one.discountPaise : 0) === paise),
 					'the order of lines changes nothing': isDeepStrictEqual(billed(lines.toReversed()), { bill, ...tried }),
-					'a second time it is the same': isDeepStrictEqual(billed(lines), { bill, ...tried }),
+					'equal lines cost the same': isDeepStrictEqual(billed(lines.map((line) => ({ ...line }))), { bill, ...tried }),
 				};
 				const broken = Object.entries(holds).flatMap(([rule, isTrue]) => (isTrue ? [] : [rule]));
 				if (broken.length > 0) throw new Error(broken.join(', '));

@@ -91,8 +91,8 @@ export const isPrescribed = ({ is_prescribed, thing }: Pick<PackFacts, 'is_presc
 type Shown = Pick<ProductCard, 'name' | 'image' | 'label' | 'measurementDisplayText' | 'brand' | 'foodSign' | 'isPrescribed'>;
 /** Of that, what is the same in every language. */
 type ShownAnywhere = Pick<Shown, 'image' | 'brand' | 'foodSign' | 'isPrescribed'>;
-/** `byName`: by the language and the name in it. */
-type Remembered = { anywhere: ShownAnywhere; byName: Map<string, Shown> };
+/** What is known of one pack: for each language what is shown with the name that it had there. */
+type KnownPack = { anywhere: ShownAnywhere; byLanguage: Partial<Record<Language, { name: string; shown: Shown }>> };
 
 function shownAnywhere(row: PackRow): ShownAnywhere {
 	const sign = signOfPack(row);
@@ -110,29 +110,28 @@ function shownIn(language: Language, row: PackRow, anywhere: ShownAnywhere): Sho
 	return { ...anywhere, name, ...label(row, language, name, size), measurementDisplayText: size };
 }
 
-const remembered = new Map<string, Remembered>();
-const MAX_REMEMBERED = 10_000;
+const knownPacks = new Map<string, KnownPack>();
+const MAX_KNOWN = 10_000;
 
-function remember(row: PackRow): Remembered {
+function knownPack(row: PackRow): KnownPack {
 	const { name_en, pack_text, parent_code, thing, art, ground, image, brand_id, brand_name, food_sign, is_prescribed } = row;
 	const key = [name_en, pack_text, parent_code, thing, art, ground, image, brand_id, brand_name, food_sign, is_prescribed].join('\n');
-	const known = remembered.get(key);
+	const known = knownPacks.get(key);
 	if (known) return known;
-	const made: Remembered = { anywhere: shownAnywhere(row), byName: new Map() };
-	if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-	remembered.set(key, made);
+	const made: KnownPack = { anywhere: shownAnywhere(row), byLanguage: {} };
+	if (knownPacks.size >= MAX_KNOWN) knownPacks.clear();
+	knownPacks.set(key, made);
 	return made;
 }
 
 /** What a card shows, remembered: a list has forty products, and each takes longer to be understood than all the rest of its card. */
 function shownOf(row: PackRow, language: Language): Shown {
-	const { anywhere, byName } = remember(row);
-	const key = `${language}\n${row.name}`;
-	const known = byName.get(key);
-	if (known) return known;
-	const made = shownIn(language, row, anywhere);
-	byName.set(key, made);
-	return made;
+	const { anywhere, byLanguage } = knownPack(row);
+	const known = byLanguage[language];
+	if (known?.name === row.name) return known.shown;
+	const shown = shownIn(language, row, anywhere);
+	byLanguage[language] = { name: row.name, shown };
+	return shown;
 }
 
 /** The card of one pack; `distanceM` is null where no place was asked for. */
