@@ -10,8 +10,8 @@ const tool = (program, ...args) => ({
 	command: () => [program, args],
 	counts: (_report, code) => ({ tests: [], passed: Number(code === 0), failed: Number(code !== 0), names: [] }),
 });
-const vitest = (project) => ({
-	command: (files) => ['vitest', ['run', `--project=${project}`, `--maxWorkers=${CORES}`, ...files]],
+const vitest = (project, workers = CORES) => ({
+	command: (files) => ['vitest', ['run', `--project=${project}`, `--maxWorkers=${workers}`, ...files]],
 	counts: readReport,
 });
 
@@ -22,7 +22,8 @@ const KINDS = {
 	/** The size of the built pages; the limits are in .size-limit.json. */
 	weight: tool('size-limit'),
 	house: vitest('house'),
-	unit: vitest('unit*'),
+	// A second worker would load the server's modules and word lists anew.
+	unit: vitest('unit*', 1),
 	contract: vitest('contract'),
 	process: vitest('process'),
 	browser: { command: (files) => ['playwright', ['test', ...files]], counts: readReport },

@@ -33,8 +33,10 @@ const LONG_CH = /(?:c|ch)+h+/g;
 export const softKey = (words: readonly string[]): string =>
 	words.map((word) => heardName(word.replace(LONG_CH, 'ch')).replace(/([bdgjkpt])h/g, '$1')).join('');
 /** The sound of words in an Indian script in Latin letters; empty when none is. */
-export const heardKey = (words: readonly string[]): string =>
-	words.some((word) => heardOf(word).length > 0) ? words.map((word) => heardOf(word)[0] ?? soundOf(word)).join('') : '';
+export const heardKey = (words: readonly string[]): string => {
+	const heard = words.map((word) => heardOf(word)[0]);
+	return heard.some((sound) => sound !== undefined) ? words.map((word, i) => heard[i] ?? soundOf(word)).join('') : '';
+};
 
 let index: NameIndex | null = null;
 

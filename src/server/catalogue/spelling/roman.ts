@@ -35,6 +35,7 @@ function soundOfLetter(letter: string): Sound {
 	return vowel && vowel !== '-' ? { kind: 'vowel', latin: vowel, drops } : none;
 }
 
+const LATIN = /^[a-z0-9]*$/;
 const LIPS = /^(p|b|m)/;
 
 /**
@@ -55,6 +56,7 @@ function silentVowels(sounds: readonly Sound[]): Set<number> {
 
 /** A word of an Indian script in Latin letters as people type it; any other word unchanged. */
 export function romanOf(word: string): string {
+	if (LATIN.test(word)) return word;
 	const sounds = [...word].map(soundOfLetter);
 	const silent = silentVowels(sounds);
 	return sounds
