@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { BODY_LIMIT_BYTES } from '#lib/contract/body-limits.ts';
 import type { Policy } from '#lib/contract/callers.ts';
 import { FORM_PATHS } from '#lib/contract/clients.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { CONTRACT } from '#lib/contract/table.ts';
-import { BODY_LIMIT_BYTES } from '#lib/contract/upload-limits.ts';
 import { RATES } from '#server/throttle/limits.ts';
 
 const rows: [string, Endpoint][] = Object.entries(CONTRACT);

@@ -6,6 +6,7 @@ import * as association from '#lib/contract/association.ts';
 import { AuditInput, AuditTrail } from '#lib/contract/audit.ts';
 import * as basket from '#lib/contract/baskets.ts';
 import { Blocked, BlockedInput, BlockInput } from '#lib/contract/block.ts';
+import { UPLOAD_BODY_BYTES } from '#lib/contract/body-limits.ts';
 import * as cart from '#lib/contract/cart.ts';
 import * as catalog from '#lib/contract/catalogue.ts';
 import { EmptyObject, Location } from '#lib/contract/common.ts';
@@ -31,7 +32,6 @@ import * as shelf from '#lib/contract/shelf.ts';
 import { ShelfFile, ShelfFileInput, ShelfFilePlan } from '#lib/contract/shelf-file.ts';
 import * as list from '#lib/contract/shopping-list.ts';
 import * as street from '#lib/contract/street.ts';
-import { UPLOAD_BODY_BYTES } from '#lib/contract/upload-limits.ts';
 
 const { Cart } = cart;
 const Located = z.object(Location);

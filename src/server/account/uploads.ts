@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { photoOf, photoUrl } from '#lib/catalogue/picture.ts';
+import { UPLOAD_MAX_BYTES } from '#lib/contract/body-limits.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
-import { UPLOAD_MAX_BYTES } from '#lib/contract/upload-limits.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import type { Db } from '#server/db/tables.ts';

@@ -7,7 +7,7 @@ import { readLexiconLater, warmUp } from '#server/boot/warm-up.ts';
 import { createCallAnswer } from '#server/edge/answer-calls.ts';
 import { createFiles } from '#server/edge/files.ts';
 import type { Handler } from '#server/edge/front.ts';
-import { listen, tryAddress } from '#server/edge/listen.ts';
+import { listen, tryAddress } from '#server/edge/listen-and-drain.ts';
 import { createApi } from '#server/http/router.ts';
 import { ROUTES } from '#server/http/routes.ts';
 import { createPageAnswer } from '#server/page-cache/answer.ts';

@@ -1,6 +1,6 @@
+import { UPLOAD_MAX_BYTES } from '#lib/contract/body-limits.ts';
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Checked } from '#lib/contract/table.ts';
-import { UPLOAD_MAX_BYTES } from '#lib/contract/upload-limits.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { updateCart } from '#server/cart/cart-row.ts';
 import { changeCart, type Shopper } from '#server/cart/change-cart.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { pictureKind } from '#lib/catalogue/picture-paths.ts';
+import { pictureKind } from '#lib/catalogue/picture-kind.ts';
 import { CONTRACT } from '#lib/contract/table.ts';
 import { awaitsBody, bodyIn } from '#server/edge/body-in.ts';
 import { cleanPath } from '#server/http/clean-path.ts';

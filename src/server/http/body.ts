@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { isAbsent } from '#lib/absent.ts';
+import { BODY_LIMIT_BYTES } from '#lib/contract/body-limits.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
-import { BODY_LIMIT_BYTES } from '#lib/contract/upload-limits.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 
 export type Fields = Record<string, unknown>;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { BODY_LIMIT_BYTES } from '#lib/contract/body-limits.ts';
 import type { Policy } from '#lib/contract/callers.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { REFUSALS } from '#lib/contract/refusals.ts';
 import { CONTRACT } from '#lib/contract/table.ts';
-import { BODY_LIMIT_BYTES } from '#lib/contract/upload-limits.ts';
 import { schemaOf } from '#server/http/json-schema.ts';
 import { RATES } from '#server/throttle/limits.ts';
 

@@ -1,8 +1,8 @@
+import { BODY_LIMIT_BYTES } from '#lib/contract/body-limits.ts';
 import type { Policy } from '#lib/contract/callers.ts';
 import { AUTH_CLIENT_CODE, CLIENT_CODE } from '#lib/contract/clients.ts';
 import type { Endpoint, EndpointTable } from '#lib/contract/endpoint.ts';
 import { REFUSALS } from '#lib/contract/refusals.ts';
-import { BODY_LIMIT_BYTES } from '#lib/contract/upload-limits.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { MEDIA_TYPES } from '#server/http/body.ts';
 import { schemaOf } from '#server/http/json-schema.ts';

@@ -1,4 +1,4 @@
-import { pictureKind } from '#lib/catalogue/picture-paths.ts';
+import { pictureKind } from '#lib/catalogue/picture-kind.ts';
 import { delocalizePath } from '#lib/paths.ts';
 import type { Pictures } from '#server/import/pictures.ts';
 

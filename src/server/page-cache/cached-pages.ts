@@ -1,4 +1,4 @@
-import { pictureKind } from '#lib/catalogue/picture-paths.ts';
+import { pictureKind } from '#lib/catalogue/picture-kind.ts';
 import {
 	etagOf,
 	identityOf,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pictureKind } from '#lib/catalogue/picture-paths.ts';
+import { pictureKind } from '#lib/catalogue/picture-kind.ts';
 import type { RefusalCode } from '#lib/contract/refusals.ts';
 import { bcp47Of, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#lib/languages.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isUploadKey, photoOf, photoUrl } from '#lib/catalogue/picture.ts';
+import { UPLOAD_MAX_BYTES } from '#lib/contract/body-limits.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
-import { UPLOAD_MAX_BYTES } from '#lib/contract/upload-limits.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { mayTouch } from '#server/api/partner.ts';

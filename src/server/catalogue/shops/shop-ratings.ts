@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { ShopRatings } from '#lib/contract/after-order.ts';
-import { meanStars } from '#lib/format/stars.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { movedTo } from '#server/catalogue/moved.ts';
+import { meanStars } from '#server/catalogue/shops/mean-stars.ts';
 import type { App } from '#server/ports/app.ts';
 
 const SHOWN_COMMENTS = 20;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { NO_MRP } from '#lib/constants.ts';
+import { UPLOAD_MAX_BYTES } from '#lib/contract/body-limits.ts';
 import type { ShelfFilePlan } from '#lib/contract/shelf-file.ts';
 import type { Checked } from '#lib/contract/table.ts';
-import { UPLOAD_MAX_BYTES } from '#lib/contract/upload-limits.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';

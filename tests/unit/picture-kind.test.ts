@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pictureKind } from '#lib/catalogue/picture-paths.ts';
+import { pictureKind } from '#lib/catalogue/picture-kind.ts';
 
 it.each([
 	['/img/0a-e07020/480', 'photo'],
