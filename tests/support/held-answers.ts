@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { until } from './until.ts';
 
-type Held = { name: string; body: unknown; answer: (data: unknown) => void; lose: () => void };
+type Held = { name: string; body: unknown; answer: (data: unknown) => void; refuse: (status: number) => void; lose: () => void };
 
 /** A server that answers calls when the test says so, in any order: by the number of the call, once it was made. */
 export function heldAnswers() {
@@ -12,6 +12,7 @@ export function heldAnswers() {
 				name: `${init?.method} ${String(url).split('?', 1)[0]}`,
 				body: init?.body ? JSON.parse(String(init.body)) : null,
 				answer: (data) => resolve(new Response(JSON.stringify({ data }), { headers: { 'Content-Type': 'application/json' } })),
+				refuse: (status) => resolve(Response.json({ errors: [{ code: 'NO', message: 'no', display_text: 'No' }] }, { status })),
 				lose: () => reject(new TypeError('the line broke')),
 			});
 		});

@@ -10,10 +10,14 @@ export const counterHeaders = (): Record<string, string> => ({
 	Authorization: `Staff ${$staffToken.get()}`,
 });
 
-/** A call of the person at the counter. A 401 says that the login or the last right has ended: then nothing of it stays in this browser. */
+/**
+ * A call of the person at the counter. A 401 says that the login or the last right has ended: then nothing of it stays in this browser. The answer
+ * is `aborted` when the login has ended or changed meanwhile, perhaps in another tab: it is of no use to the next person.
+ */
 export async function counterCall<N extends Name>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<Output<N>>> {
 	const token = $staffToken.get();
 	const reply = await call(name, input, { ...options, headers: counterHeaders() });
-	if (!reply.ok && reply.kind === 'answer' && reply.status === 401 && $staffToken.get() === token) leaveCounter();
+	if ($staffToken.get() !== token) return { ok: false, kind: 'aborted' };
+	if (!reply.ok && reply.kind === 'answer' && reply.status === 401) leaveCounter();
 	return reply;
 }

@@ -95,14 +95,14 @@ async function loadMoved(found: ReadonlySet<string>): Promise<void> {
 type Which = { isUnderWay: true } | { isMoneyOpen: true } | { isUnseen: true };
 type Read = { found: ReadonlySet<string>; isCut: boolean; failed: Reply<unknown> | null };
 
-/** Shows the orders of a list, page after page, until its end or a page that does not come; `null` when its shops were left meanwhile. */
+/** Shows the orders of a list, page after page, until its end or a page that does not come; `null` when its shops or the login were left. */
 async function readList(scope: string, which: Which): Promise<Read | null> {
 	const found = new Set<string>();
 	let cursor: string | undefined;
 	for (let page = 0; page < PAGES_MOST; page++) {
 		const asked = ++turn;
 		const reply = await counterCall('GET partner/orders', { ...scopeInput(scope), ...which, limit: PAGE, cursor });
-		if ($scope.get() !== scope) return null;
+		if ($scope.get() !== scope || (!reply.ok && reply.kind === 'aborted')) return null;
 		if (!reply.ok) return { found, isCut: true, failed: reply };
 		for (const order of reply.data.orders) {
 			found.add(order.id);

@@ -31,7 +31,10 @@ export async function logOutOfCounter({ mayLose = false } = {}): Promise<boolean
 		await Promise.all([sendQueue(), sendPacks()]);
 		if ($unsent.get() > 0) return false;
 	}
+	const token = $staffToken.get();
 	const reply = await counterCall('POST counter/logout', {});
+	// It has ended in another tab, where perhaps somebody else has logged in: theirs stays.
+	if ($staffToken.get() !== token) return true;
 	// The server goes on telling this browser of orders until it hears of the end.
 	const isEnded = reply.ok || (reply.kind === 'answer' && reply.status === 401);
 	if (!isEnded) await dropCounterPush().catch(() => undefined);
