@@ -8,7 +8,6 @@ import { counterCall } from '#stores/counter/counter-call.ts';
 import { $counterShop, $person } from '#stores/counter/counter-session.ts';
 import { $bookSeenAt, keepBook, openKeptBook } from '#stores/counter/kept-book.ts';
 import { $scope, OWN_SHOPS, scopeInput } from '#stores/counter/scope.ts';
-import { refusalText } from '#stores/ui/refusal.ts';
 
 const PAGE = 60;
 /** So many pages are read, of 3,000 orders under way: more than people can do. */
@@ -81,12 +80,15 @@ export async function loadCounterOrder(id: string): Promise<Reply<PartnerOrder>>
 	return reply;
 }
 
-/** Reads anew what was under way or rings, and is not in the list any more; what is gone, or of a shop that was left, is taken off. */
+/** What is gone, or of a shop at which the right has ended; too many calls or a fault of the server say nothing of an order. */
+const isGone = (reply: Reply<unknown>): boolean => !reply.ok && reply.kind === 'answer' && (reply.status === 403 || reply.status === 404);
+
+/** Reads anew what was under way or rings, and is not in the list any more; what is gone is taken off. */
 async function loadMoved(found: ReadonlySet<string>): Promise<void> {
 	const underWay = [...$orderBook.get().values()].filter(({ stage }) => !isOver(stage)).map(({ id }) => id);
 	const moved = new Set([...underWay, ...Object.keys($alarms.get())].filter((id) => !found.has(id)));
 	for (const id of moved) {
-		if (refusalText(await loadCounterOrder(id)) === '') continue;
+		if (!isGone(await loadCounterOrder(id))) continue;
 		endAlarm(id);
 		$orderBook.set(new Map([...$orderBook.get()].filter(([known]) => known !== id)));
 	}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storage } from '../../support/browser-globals.ts';
 import { heldAnswers } from '../../support/held-answers.ts';
 
+const { $alarms } = await import('#stores/counter/alarms.ts');
 const { counterCall } = await import('#stores/counter/counter-call.ts');
 const { $counterShop, $person, $staffToken, leaveCounter } = await import('#stores/counter/counter-session.ts');
 const { loadCounterOrders, $orderBook, $ordersReply } = await import('#stores/counter/counter-orders.ts');
@@ -81,3 +82,24 @@ it('V2 logging out ends the login that it was tapped in, and none that somebody 
 	sent.answer({});
 	expect([await late, $staffToken.get()]).toEqual([true, 'second']);
 });
+
+it.each([
+	[429, ['o1']],
+	[500, ['o1']],
+	[403, []],
+	[404, []],
+])(
+	'C40 an order that is in no list any more is taken off the screen when the store says that it is gone, not with a %i',
+	async (status, left) => {
+		const { call } = heldAnswers();
+		const reading = loadCounterOrders();
+		(await call(0)).answer({ orders: [order], nextCursor: null });
+		for (const list of [1, 2]) (await call(list)).answer({ orders: [], nextCursor: null });
+		await reading;
+		const loading = loadCounterOrders();
+		for (const list of [3, 4, 5]) (await call(list)).answer({ orders: [], nextCursor: null });
+		(await call(6)).refuse(status);
+		await loading;
+		expect([[...$orderBook.get().keys()], Object.keys($alarms.get())]).toEqual([left, left]);
+	},
+);
