@@ -3,7 +3,7 @@ import type { PartnerShopReply } from '#lib/contract/partner.ts';
 import type { Input } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
-import { $counterShop } from '#stores/counter/counter-session.ts';
+import { $counterShop, $staffToken } from '#stores/counter/counter-session.ts';
 
 export type ShopFacts = PartnerShopReply;
 export type FactsChange = Omit<Input<'PUT partner/shops/{storeId}'>, 'storeId'>;
@@ -28,23 +28,48 @@ function take(reply: Reply<ShopFacts>): void {
 	$shopFacts.set(reply.data);
 }
 
+/** The question that was asked last: only its answer counts. */
+let loading: Promise<Reply<ShopFacts> | null> | null = null;
+/** The change that was asked for last: changes are sent one after the other. */
+let lastChange: Promise<unknown> = Promise.resolve();
+
 /** Asks what the shop says of itself; what is known stays when no answer comes. Who has no right there any more chooses another shop. */
-export async function loadShopFacts(): Promise<Reply<ShopFacts> | null> {
+export function loadShopFacts(): Promise<Reply<ShopFacts> | null> {
+	const mine: Promise<Reply<ShopFacts> | null> = loadLatest(() => loading === mine);
+	loading = mine;
+	return mine;
+}
+
+async function loadLatest(isLatest: () => boolean): Promise<Reply<ShopFacts> | null> {
+	const before = lastChange;
+	await before;
+	if (!isLatest()) return loading;
 	const shop = $counterShop.get();
 	if (!shop) return null;
 	const reply = await counterCall('GET partner/shops/{storeId}', { storeId: shop.id });
+	// Who asked before waits for the answer that counts.
+	if (!isLatest()) return loading;
+	// A change was asked for meanwhile, of which this answer may not know.
+	if (reply.ok && lastChange !== before) return loadLatest(isLatest);
 	if (!reply.ok && reply.kind === 'answer' && reply.status === 403 && $counterShop.get()?.id === shop.id) $counterShop.set(null);
 	take(reply);
 	return reply;
 }
 
-/** Changes what the shop says of itself. */
+/** Changes what the shop says of itself, once the changes before have been answered. */
 export async function changeShopFacts(change: FactsChange): Promise<Reply<ShopFacts> | null> {
 	const shop = $counterShop.get();
 	if (!shop) return null;
-	const reply = await counterCall('PUT partner/shops/{storeId}', { storeId: shop.id, ...change }, { keepsNull: true });
-	take(reply);
-	return reply;
+	const token = $staffToken.get();
+	const sent = lastChange.then(async (): Promise<Reply<ShopFacts>> => {
+		// Who asked for it has left while it waited.
+		if ($staffToken.get() !== token) return { ok: false, kind: 'aborted' };
+		const reply = await counterCall('PUT partner/shops/{storeId}', { storeId: shop.id, ...change }, { keepsNull: true });
+		take(reply);
+		return reply;
+	});
+	lastChange = sent;
+	return sent;
 }
 
 /** Keeps up to date what ends by itself and what others change; answers a function that stops this. */
