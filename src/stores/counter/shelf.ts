@@ -16,14 +16,18 @@ type Loaded = { state: 'loading' } | { state: 'ready' } | { state: 'failed'; tex
 export const $shelf = atom<ShelfPage | null>(null);
 export const $shelfState = atom<Loaded>({ state: 'loading' });
 let asked = 0;
+/** How many changes have been answered: what was asked for before may not know of them. */
+let changes = 0;
 
 async function load(view: ShelfView, cursor: string | undefined): Promise<void> {
 	const mine = ++asked;
 	$shelfState.set({ state: 'loading' });
 	const { storeId, q, part } = view;
+	const changesBefore = changes;
 	const reply = await counterCall('GET counter/shelf', { storeId, q: q || undefined, part: part || undefined, cursor });
 	// Another question was asked meanwhile.
 	if (mine !== asked) return;
+	if (reply.ok && changes !== changesBefore) return load(view, cursor);
 	if (!reply.ok) return $shelfState.set({ state: 'failed', text: refusalText(reply) });
 	const before = cursor ? ($shelf.get()?.products ?? []) : [];
 	const known = new Set(before.map(({ libraryProductId }) => libraryProductId));
@@ -43,6 +47,7 @@ export async function loadMoreOfShelf(): Promise<void> {
 
 /** Shows what is known of a pack now. */
 export function takePack(id: string, known: Partial<ShelfPack>): void {
+	changes += 1;
 	const shelf = $shelf.get();
 	if (!shelf) return;
 	const products = shelf.products.map((product) =>
@@ -55,6 +60,7 @@ export function takePack(id: string, known: Partial<ShelfPack>): void {
 
 /** Shows what is known of a product now. */
 export function takeProduct(known: ShelfProduct): void {
+	changes += 1;
 	const shelf = $shelf.get();
 	const products = shelf?.products.map((product) => (product.libraryProductId === known.libraryProductId ? known : product));
 	if (shelf && products) $shelf.set({ ...shelf, products });
@@ -63,6 +69,7 @@ export function takeProduct(known: ShelfProduct): void {
 /** Takes a pack off the shelf, and shows that it is gone; what stood before it stays when it could not be done. */
 export async function takePackOff(id: string): Promise<Reply<unknown>> {
 	const reply = await counterCall('DELETE counter/shelf/{retailerProductId}', { retailerProductId: id });
+	if (reply.ok) changes += 1;
 	const shelf = $shelf.get();
 	if (!reply.ok || !shelf) return reply;
 	const left = shelf.products.map((product) => ({ ...product, packs: product.packs.filter((pack) => pack.retailerProductId !== id) }));

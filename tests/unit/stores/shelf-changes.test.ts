@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storage } from '../../support/browser-globals.ts';
 import { answering } from '../../support/customer-browser.ts';
+import { heldAnswers } from '../../support/held-answers.ts';
 import { until } from '../../support/until.ts';
 
 const { $counterShop, $staffToken } = await import('#stores/counter/counter-session.ts');
-const { $shelf } = await import('#stores/counter/shelf.ts');
+const { $shelf, $shelfState, loadMoreOfShelf, loadShelf, takePackOff, takeProduct } = await import('#stores/counter/shelf.ts');
 const { $packOutcomes, $waitingPacks, changePack } = await import('#stores/counter/shelf-changes.ts');
 
 const FACTS = { foodSign: 'none' as const, bestBefore: null, origin: null, isPrescribed: false };
 const PACK = { retailerProductId: 'p1', pack: '1 kg', sellingPrice: 60, mrp: 70, stock: 5, code: null, ...FACTS };
+const PRODUCT = { libraryProductId: 'l1', name: 'Rice', image: '', own: null };
+const COUNTS = { all: 1, out: 0, low: 0, soon: 0 };
+const VIEW = { storeId: 's1', q: '', part: '' } as const;
 const kept = () => JSON.parse(storage.getItem('counterShelf') ?? '[]');
 const shown = () => $shelf.get()?.products[0]?.packs[0];
 
@@ -18,9 +22,9 @@ beforeEach(() => {
 	$waitingPacks.set([]);
 	$packOutcomes.set({});
 	$shelf.set({
-		view: { storeId: 's1', q: '', part: '' },
-		products: [{ libraryProductId: 'l1', name: 'Rice', image: '', own: null, packs: [PACK] }],
-		counts: { all: 1, out: 0, low: 0, soon: 0 },
+		view: VIEW,
+		products: [{ ...PRODUCT, packs: [PACK] }],
+		counts: COUNTS,
 		nextCursor: null,
 	});
 });
@@ -85,4 +89,40 @@ it('C40 the answer to an earlier change leaves what was typed after it and is no
 	changePack({ ...PACK, mrp: 60 }, { sellingPrice: 80 });
 	await until(() => expect([shown()?.mrp, kept()]).toEqual([60, []]));
 	expect($packOutcomes.get().p1).toMatchObject({ state: 'refused', input: { sellingPrice: 80 } });
+});
+
+const list = (stock: number | null) => ({
+	products: stock === null ? [] : [{ ...PRODUCT, packs: [{ ...PACK, stock }] }],
+	counts: COUNTS,
+	nextCursor: null,
+});
+
+it.each([
+	['a change of figures', () => changePack(PACK, { stock: 9 }), { ...PACK, stock: 9 }, list(9), 9],
+	['taking a pack off', () => void takePackOff('p1'), {}, list(null), undefined],
+])('C40 a list that %s has overtaken is read once more', async (_, act, answer, newest, stock) => {
+	const { calls, call } = heldAnswers();
+	const loading = loadShelf(VIEW);
+	const overtaken = await call(0);
+	act();
+	(await call(1)).answer(answer);
+	await until(() => expect(shown()?.stock).toBe(stock));
+	overtaken.answer(list(5));
+	const again = await call(2);
+	expect([shown()?.stock, $shelfState.get()]).toEqual([stock, { state: 'loading' }]);
+	again.answer(newest);
+	await loading;
+	expect([shown()?.stock, $shelfState.get(), calls.length]).toEqual([stock, { state: 'ready' }, 3]);
+});
+
+it('C40 a further page that a change of a product has overtaken is read once more, from where it began', async () => {
+	const { calls, call } = heldAnswers();
+	$shelf.set({ ...list(5), view: VIEW, nextCursor: 'c' });
+	const loading = loadMoreOfShelf();
+	const overtaken = await call(0);
+	takeProduct({ ...PRODUCT, name: 'Brown rice', packs: [PACK] });
+	overtaken.answer(list(5));
+	(await call(1)).answer({ ...list(null), products: [{ ...PRODUCT, libraryProductId: 'l2', packs: [] }] });
+	await loading;
+	expect([calls.length, $shelf.get()?.products.map(({ name }) => name)]).toEqual([2, ['Brown rice', 'Rice']]);
 });
