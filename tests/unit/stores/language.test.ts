@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { profileChanges } from '#lib/account/profile-changes.ts';
 import { storage } from '../../support/browser-globals.ts';
 import { answering, customer } from '../../support/customer-browser.ts';
+import { heldAnswers } from '../../support/held-answers.ts';
 
 const { chooseLanguage, chosenLanguage, syncLanguage } = await import('#stores/account/language.ts');
 const { loadProfile, saveProfile } = await import('#stores/account/profile-actions.ts');
@@ -65,6 +66,45 @@ it('E11 a language that is chosen here stays, when the profile that was asked fo
 	answerLoad(customer);
 	await loading;
 	expect([chosenLanguage(), $profile.get()]).toEqual(['mr', { ...customer, language: 'mr' }]);
+});
+
+it.each([
+	['mr', ['hi', 'mr']],
+	['en', ['hi', 'en']],
+] as const)('E11 of two languages that are chosen quickly the second stays, here and in the profile: %s', async (second, sent) => {
+	await syncLanguage();
+	const { calls, call } = heldAnswers();
+	chooseLanguage('hi');
+	const syncing = [syncLanguage()];
+	const first = await call(0);
+	chooseLanguage(second);
+	syncing.push(syncLanguage());
+	await new Promise((resolve) => setTimeout(resolve, 20));
+	expect(calls).toHaveLength(1);
+	first.answer({ ...customer, language: 'hi' });
+	(await call(1)).answer({ ...customer, language: second });
+	await Promise.all(syncing);
+	expect(calls.map(({ body }) => body)).toEqual(sent.map((language) => ({ language })));
+	expect([chosenLanguage(), $profile.get()]).toEqual([second, { ...customer, language: second }]);
+});
+
+it('E11 two languages that the profile’s form saves quickly: this browser follows to the second', async () => {
+	await syncLanguage();
+	const { call } = heldAnswers();
+	const saving = [saveProfile({ language: 'hi' }), saveProfile({ language: 'mr' })];
+	(await call(0)).answer({ ...customer, language: 'hi' });
+	(await call(1)).answer({ ...customer, language: 'mr' });
+	await Promise.all(saving);
+	expect([chosenLanguage(), $profile.get()]).toEqual(['mr', { ...customer, language: 'mr' }]);
+});
+
+it('V2 a change of the profile that waits for another one is not sent when its customer has logged out', async () => {
+	const { calls, call } = heldAnswers();
+	const saving = [saveProfile({ language: 'hi' }), saveProfile({ language: 'mr' })];
+	const first = await call(0);
+	$profile.set({ ...customer, uid: 'u2' });
+	first.answer(customer);
+	expect([await Promise.all(saving), calls.length]).toEqual([Array(2).fill({ ok: false, kind: 'aborted' }), 1]);
 });
 
 it('E1 of the profile’s form only what was changed is sent, so that what another device has changed since stays', async () => {
