@@ -44,9 +44,10 @@ export function visibleAddresses<A extends Pick<Address, 'status' | 'createdOn'>
 	return addresses.filter(({ status }) => status !== 'ARCHIVED').toSorted((a, b) => b.createdOn.localeCompare(a.createdOn));
 }
 
-const list = () => {
+/** The addresses; `null` while they are not known. */
+const knownList = (): Address[] | null => {
 	const addresses = $addresses.get();
-	return addresses.state === 'ready' ? addresses.list : [];
+	return addresses.state === 'ready' ? addresses.list : null;
 };
 
 /** Shows addresses and stores them as the last copy; those used last never hold one that is gone. */
@@ -57,10 +58,12 @@ function show(addresses: Address[], recent: readonly Address[] = $recentAddresse
 	$copy.set({ list: addresses, recent: left });
 }
 
-/** Shows the addresses after a change that the server has answered. */
-function showChanged(addresses: Address[]): void {
+/** Shows the addresses after a change that the server has answered. While they are not known they are read: the others are among them. */
+function showChanged(changed: (known: readonly Address[]) => Address[]): void {
 	changes += 1;
-	show(addresses);
+	const known = knownList();
+	if (known) show(changed(known));
+	else void loadAddresses();
 }
 
 /** Loads the addresses; a second call during a load shares it. Any answer but a success is the state `failed` (X5). Guests make no call (P1). */
@@ -98,11 +101,11 @@ function fail(reply: Reply<unknown>): void {
 
 /**
  * Brings the selected address up to date: one that was archived or changed elsewhere is left or replaced at once, and the default is selected
- * where nothing is. A place that is no saved address stays.
+ * where nothing is. A place that is no saved address stays, and so does all while the addresses are not known.
  */
-function followList(addresses: readonly Address[]): void {
+function followList(addresses: readonly Address[] | null): void {
 	const selected = $address.get();
-	if (!selected.locationId) return;
+	if (!addresses || !selected.locationId) return;
 	const own = addresses.find(({ locationId }) => locationId === selected.locationId);
 	const next = own ?? defaultOf(addresses);
 	if (next && JSON.stringify(next) === JSON.stringify(selected)) return;
@@ -129,7 +132,7 @@ const withDefault = (addresses: readonly Address[], locationId: string) =>
 export async function saveAddress(fields: AddressAdd): Promise<Reply<Address>> {
 	const reply = await customerCall('POST customer/customer-location', { ...fields, isDefault: true });
 	if (!reply.ok) return reply;
-	showChanged([reply.data, ...withDefault(list(), '')]);
+	showChanged((known) => [reply.data, ...withDefault(known, '')]);
 	return reply;
 }
 
@@ -137,8 +140,10 @@ export async function saveAddress(fields: AddressAdd): Promise<Reply<Address>> {
 export async function editAddress(patch: Input<'PATCH customer/customer-location'>): Promise<Reply<Address>> {
 	const reply = await customerCall('PATCH customer/customer-location', patch);
 	if (!reply.ok) return reply;
-	const edited = list().map((other) => (other.locationId === patch.locationId ? reply.data : other));
-	showChanged(reply.data.isDefault ? withDefault(edited, reply.data.locationId) : edited);
+	showChanged((known) => {
+		const edited = known.map((other) => (other.locationId === patch.locationId ? reply.data : other));
+		return reply.data.isDefault ? withDefault(edited, reply.data.locationId) : edited;
+	});
 	if ($address.get().locationId === reply.data.locationId) storePlace(reply.data);
 	return reply;
 }
@@ -154,12 +159,14 @@ export async function chooseAddress(address: Address): Promise<Reply<Address>> {
 export async function removeAddress(locationId: string): Promise<Reply<Address>> {
 	const reply = await customerCall('DELETE customer/customer-location/{locationId}', { locationId });
 	if (!reply.ok) return reply;
-	const removed = list().find((other) => other.locationId === locationId) ?? null;
-	const left = list().filter((other) => other.locationId !== locationId);
-	// The server makes the newest one left the default.
-	showChanged(removed?.isDefault ? withDefault(left, left[0]?.locationId ?? '') : left);
+	const removed = knownList()?.find((other) => other.locationId === locationId) ?? null;
+	showChanged((known) => {
+		const left = known.filter((other) => other.locationId !== locationId);
+		// The server makes the newest one left the default.
+		return removed?.isDefault ? withDefault(left, left[0]?.locationId ?? '') : left;
+	});
 	$removedAddress.set(removed);
-	followList(list());
+	followList(knownList());
 	return reply;
 }
 
@@ -170,8 +177,7 @@ export async function restoreAddress(): Promise<Reply<Address>> {
 	const { locationId, isDefault } = removed;
 	const reply = await customerCall('PATCH customer/customer-location', { locationId, status: 'ACTIVE', ...(isDefault && { isDefault }) });
 	if (!reply.ok) return reply;
-	const others = list().map((other) => (isDefault ? { ...other, isDefault: false } : other));
-	showChanged(visibleAddresses([reply.data, ...others]));
+	showChanged((known) => visibleAddresses([reply.data, ...(isDefault ? withDefault(known, '') : known)]));
 	$removedAddress.set(null);
 	// The default one was selected, and is again.
 	if (isDefault) storePlace(reply.data);

@@ -2,8 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
 import { storage } from '../../support/browser-globals.ts';
 import { answering, customer } from '../../support/customer-browser.ts';
+import { heldAnswers } from '../../support/held-answers.ts';
+import { until } from '../../support/until.ts';
 
-const { $addresses, loadAddresses, removeAddress, selectDefaultAddress } = await import('#stores/place/addresses.ts');
+const { $addresses, editAddress, loadAddresses, removeAddress, saveAddress, selectDefaultAddress } = await import(
+	'#stores/place/addresses.ts'
+);
 const { $address, $guestAddresses, selectPlaceOfPage } = await import('#stores/place/address.ts');
 const { logout } = await import('#stores/session/logout.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
@@ -127,4 +131,30 @@ it('V8 an address that was archived while the list was loaded does not come back
 	await loading;
 	expect($addresses.get()).toMatchObject({ state: 'ready', list: [{ locationId: 'home' }] });
 	expect(calls.map(({ name }) => name.split(' ')[0])).toEqual(['GET', 'DELETE', 'GET']);
+});
+
+it('V8 an address that is added or changed while the others are not known is shown among them; nothing is stored or left before they are', async () => {
+	answer(address('home', true));
+	await selectDefaultAddress();
+	const stored = storage.getItem('customerAddresses');
+	const forget = () => $addresses.set({ state: 'loading' });
+	const { call } = heldAnswers();
+	const acts = [
+		() => saveAddress({ addressText: 'New Gali', addressType: 'HOME', location: { lat: 19.1, lng: 72.9 } }),
+		() => editAddress({ locationId: 'work', addressText: 'New Gali' }),
+		() => removeAddress('work'),
+	];
+	for (const [at, act] of acts.entries()) {
+		forget();
+		const acting = act();
+		(await call(2 * at)).answer(address('work', false));
+		expect((await acting).ok).toBe(true);
+		expect([$addresses.get(), storage.getItem('customerAddresses'), $address.get().locationId]).toEqual([
+			{ state: 'loading' },
+			stored,
+			'home',
+		]);
+		(await call(2 * at + 1)).answer({ customerLocations: [address('home', true)], customerRecentLocations: [] });
+		await until(() => expect($addresses.get()).toEqual({ state: 'ready', list: [address('home', true)] }));
+	}
 });
