@@ -24,8 +24,19 @@ const goodLinks = (): Links =>
 export const linkAddress = ({ token }: Pick<Link, 'token'>, language: Language): string =>
 	`${location.origin}${localizePath(sharedOrderPath(), language)}#${token}`;
 
+/** Links that are being made, by order: a second tap waits for the same one, because a new link would end it. */
+const making = new Map<string, Promise<Reply<Link>>>();
+
 /** A link to an order's progress: the one that is good, if this browser made it, else a new one. */
-export async function shareLink(id: string, sharedUntil: string | null): Promise<Reply<Link>> {
+export function shareLink(id: string, sharedUntil: string | null): Promise<Reply<Link>> {
+	const known = making.get(id);
+	if (known) return known;
+	const link = makeLink(id, sharedUntil).finally(() => making.delete(id));
+	making.set(id, link);
+	return link;
+}
+
+async function makeLink(id: string, sharedUntil: string | null): Promise<Reply<Link>> {
 	const known = goodLinks()[id];
 	// Ended or made anew elsewhere, it has another end.
 	if (known && known.expiresAt === sharedUntil) return { ok: true, data: known };
@@ -37,6 +48,7 @@ export async function shareLink(id: string, sharedUntil: string | null): Promise
 
 /** Ends the link to an order, wherever it was made. */
 export async function endLink(id: string): Promise<Reply<Record<string, never>>> {
+	await making.get(id);
 	const reply = await customerCall('DELETE order/{id}/share', { id });
 	if (reply.ok) {
 		const { [id]: _, ...rest } = goodLinks();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storage } from '../../support/browser-globals.ts';
 import { answering, customer } from '../../support/customer-browser.ts';
+import { heldAnswers } from '../../support/held-answers.ts';
 
 const { $shared, followShared } = await import('#stores/order/shared-order.ts');
 const { $sharedLinks, endLink, linkAddress, shareLink } = await import('#stores/order/share.ts');
@@ -77,5 +78,23 @@ it('C39 the link of an order is shared again as it is, made anew when it was end
 	expect(await shareLink('o1', null)).toMatchObject({ data: { token: 't2' } });
 	expect(Object.keys($sharedLinks.get())).toEqual(['o1']);
 	await endLink('o1');
+	expect($sharedLinks.get()).toEqual({});
+});
+
+it('a double tap makes one link, also while the order is read anew after it; ending it waits until it is made', async () => {
+	vi.useRealTimers();
+	const { calls, call } = heldAnswers();
+	const taps = [shareLink('o1', null), shareLink('o1', null)];
+	const ending = endLink('o1');
+	(await call(0)).answer({ token: 'secret', expiresAt: '2099-01-01T00:00:00Z' });
+	const reading = await call(1);
+	taps.push(shareLink('o1', null));
+	reading.answer({ id: 'o1', stage: 'PLACED' });
+	const link = { ok: true, data: { token: 'secret', expiresAt: '2099-01-01T00:00:00Z' } };
+	expect(await Promise.all(taps)).toEqual([link, link, link]);
+	(await call(2)).answer({});
+	(await call(3)).answer({ id: 'o1', stage: 'PLACED' });
+	await ending;
+	expect(calls.map(({ name }) => name.replace('/api/order/o1', ''))).toEqual(['POST /share', 'GET ', 'DELETE /share', 'GET ']);
 	expect($sharedLinks.get()).toEqual({});
 });
