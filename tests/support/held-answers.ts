@@ -1,7 +1,14 @@
 import { expect, vi } from 'vitest';
 import { until } from './until.ts';
 
-type Held = { name: string; body: unknown; answer: (data: unknown) => void; refuse: (status: number) => void; lose: () => void };
+type Held = {
+	name: string;
+	query: string;
+	body: unknown;
+	answer: (data: unknown) => void;
+	refuse: (status: number) => void;
+	lose: () => void;
+};
 
 /** A server that answers calls when the test says so, in any order: by the number of the call, once it was made. */
 export function heldAnswers() {
@@ -10,6 +17,7 @@ export function heldAnswers() {
 		new Promise((resolve, reject) => {
 			calls.push({
 				name: `${init?.method} ${String(url).split('?', 1)[0]}`,
+				query: String(url).split('?')[1] ?? '',
 				body: init?.body ? JSON.parse(String(init.body)) : null,
 				answer: (data) => resolve(new Response(JSON.stringify({ data }), { headers: { 'Content-Type': 'application/json' } })),
 				refuse: (status) => resolve(Response.json({ errors: [{ code: 'NO', message: 'no', display_text: 'No' }] }, { status })),
