@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Input, Name, Output } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
+import { latestOnly } from '#stores/api/latest-only.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
 /**
@@ -16,20 +17,23 @@ export function useReply<N extends Name>(
 	ask: () => void;
 } {
 	const [{ reply, of }, setAnswer] = useState<{ reply: Reply<Output<N>> | null; of: string }>({ reply: null, of: '' });
+	const [latest] = useState(latestOnly);
 	const asked = JSON.stringify(input);
 	const load = useCallback(
 		async (signal?: AbortSignal) => {
 			const same: Input<N> = JSON.parse(asked);
 			setAnswer((before) => (before.reply?.ok ? before : { reply: null, of: asked }));
-			const answer = await counterCall(name, same, signal ? { signal } : {});
-			if (!signal?.aborted) setAnswer({ reply: answer, of: asked });
+			await latest.ask(counterCall(name, same, signal ? { signal } : {}), (answer) => setAnswer({ reply: answer, of: asked }));
 		},
-		[name, asked],
+		[name, asked, latest],
 	);
 	useEffect(() => {
 		const leaving = new AbortController();
 		void load(leaving.signal);
-		return () => leaving.abort();
-	}, [load]);
+		return () => {
+			latest.drop();
+			leaving.abort();
+		};
+	}, [load, latest]);
 	return { reply, isOld: of !== asked, ask: () => void load() };
 }

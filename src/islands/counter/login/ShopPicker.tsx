@@ -18,11 +18,14 @@ export function ShopPicker() {
 	const t = useWords();
 	useTitle(t('counter.chooseShop'));
 	const [q, setQ] = useState('');
-	const { reply, ask } = useReply('GET counter/shops', { q: useRested(q) });
+	const words = useRested(q);
+	const { reply, isOld, ask } = useReply('GET counter/shops', { q: words });
 	useEffect(() => {
-		const [only, ...others] = q === '' && reply?.ok ? reply.data.shops : [];
+		// Of the shops that words have found one alone is no choice.
+		const isOfAll = q === '' && words === '' && !isOld;
+		const [only, ...others] = isOfAll && reply?.ok ? reply.data.shops : [];
 		if (only && others.length === 0 && !$counterShop.get()) choose(only);
-	}, [q, reply]);
+	}, [q, words, isOld, reply]);
 	const shops = reply?.ok ? reply.data.shops : [];
 	return (
 		<main id="main" className="page ct-login stack" tabIndex={-1}>
