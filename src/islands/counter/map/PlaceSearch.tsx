@@ -3,6 +3,7 @@ import { useRested } from '#islands/counter/useRested.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Locality } from '#lib/contract/place.ts';
 import type { Point } from '#lib/place/geo.ts';
+import { latestOnly } from '#stores/api/latest-only.ts';
 import { doorHere, findLocalities } from '#stores/counter/apply.ts';
 
 const LEAST_CHARS = 2;
@@ -24,19 +25,23 @@ export function PlaceSearch({ label, here, chosen, onChoose }: Props) {
 	const words = useRested(q.trim());
 	const [found, setFound] = useState<readonly Locality[]>([]);
 	const [isLost, setLost] = useState(false);
+	const [search] = useState(latestOnly);
+	const [position] = useState(latestOnly);
+	// It may take seconds to know where the phone is: by then the form has another function, which knows what was typed since.
+	const told = useRef(onChoose);
 	useEffect(() => {
-		let isLast = true;
-		const ask = async () => {
-			const localities = words.length < LEAST_CHARS ? [] : await findLocalities(words);
-			if (isLast) setFound(localities);
-		};
-		void ask();
-		return () => {
-			isLast = false;
-		};
-	}, [words]);
+		told.current = onChoose;
+	});
+	useEffect(() => {
+		void search.ask(words.length < LEAST_CHARS ? Promise.resolve([]) : findLocalities(words), setFound);
+		return search.drop;
+	}, [words, search]);
+	useEffect(() => position.drop, [position]);
 	const take = (locality: Locality, at: Point | null) => {
-		onChoose(locality, at);
+		// What is still looked up was asked for before this choice.
+		search.drop();
+		position.drop();
+		told.current(locality, at);
 		setQ('');
 		setFound([]);
 		setLost(false);
@@ -46,11 +51,11 @@ export function PlaceSearch({ label, here, chosen, onChoose }: Props) {
 		// The button that was tapped goes away.
 		field.current?.focus();
 	};
-	const takeHere = async () => {
-		const door = await doorHere();
-		if (door) take(door.locality, door.at);
-		else setLost(true);
-	};
+	const takeHere = () =>
+		position.ask(doorHere(), (door) => {
+			if (door) take(door.locality, door.at);
+			else setLost(true);
+		});
 	return (
 		<div className="stack">
 			<label className="stack-label">
