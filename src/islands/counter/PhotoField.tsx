@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Busy } from '#islands/counter/useBusy.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
@@ -6,21 +7,24 @@ import { shrinkPicture } from '#stores/api/shrink-picture.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
 const PICTURE_PX = 240;
-/** `storeId`: the shop that it is of; without one it is the association's, for all shops. */
-type Props = { storeId: string | undefined; image: string; onChange: (image: string) => void; onBusy: (isBusy: boolean) => void };
+type Props = {
+	/** The shop that it is of; without one it is the association's, for all shops. */
+	storeId: string | undefined;
+	image: string;
+	/** That of the form: it is not sent before the photograph, and no photograph is chosen while it is sent. */
+	busy: Busy;
+	onChange: (image: string) => Promise<void> | void;
+};
 
 /** A photograph from the phone, sent as soon as it is taken; its address is what the form keeps. */
-export function PhotoField({ storeId, image, onChange, onBusy }: Props) {
+export function PhotoField({ storeId, image, busy: { isBusy, run }, onChange }: Props) {
 	const t = useWords();
 	const [said, setSaid] = useState('');
-	const send = async (file: File | undefined) => {
-		if (!file) return;
-		onBusy(true);
+	const send = async (file: File) => {
 		setSaid(t('counter.sending'));
 		const reply = await counterCall('POST counter/pictures', { ...(storeId && { storeId }), file: await shrinkPicture(file) });
-		onBusy(false);
 		setSaid(reply.ok ? '' : failureText(reply, t));
-		if (reply.ok) onChange(reply.data.url);
+		if (reply.ok) await onChange(reply.data.url);
 	};
 	return (
 		<>
@@ -31,8 +35,12 @@ export function PhotoField({ storeId, image, onChange, onBusy }: Props) {
 					<input
 						type="file"
 						accept="image/*"
+						// Not `disabled`, by which it would lose the focus.
+						aria-disabled={isBusy}
+						onClick={(event) => isBusy && event.preventDefault()}
 						onChange={({ target }) => {
-							void send(target.files?.[0]);
+							const file = target.files?.[0];
+							if (file) void run(() => send(file));
 							target.value = '';
 						}}
 					/>

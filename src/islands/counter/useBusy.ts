@@ -1,19 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { oneAtATime } from '#stores/ui/one-at-a-time.ts';
 
 /** Whether a piece of work goes on, and a way to start one: until it has ended, a second tap starts nothing. */
-export function useBusy(): { isBusy: boolean; run: (work: () => Promise<unknown>) => Promise<void> } {
+export type Busy = { isBusy: boolean; run: (work: () => Promise<unknown>) => Promise<void> };
+
+export function useBusy(): Busy {
 	const [isBusy, setBusy] = useState(false);
-	const goesOn = useRef(false);
-	const run = async (work: () => Promise<unknown>) => {
-		if (goesOn.current) return;
-		goesOn.current = true;
-		setBusy(true);
-		try {
-			await work();
-		} finally {
-			goesOn.current = false;
-			setBusy(false);
-		}
-	};
+	const [run] = useState(() => oneAtATime(setBusy));
 	return { isBusy, run };
 }

@@ -3,6 +3,7 @@ import { bannerOf, categoryOf, type EntryDraft, entryChange, entryDraft, nameLan
 import { ParentField } from '#islands/counter/entries/ParentField.tsx';
 import { PhotoField } from '#islands/counter/PhotoField.tsx';
 import { SendButton } from '#islands/counter/SendButton.tsx';
+import { useBusy } from '#islands/counter/useBusy.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
@@ -19,7 +20,7 @@ export function EntryForm({ kind, entry, onClose, onSaved }: Props) {
 	const t = useWords();
 	const was = entryDraft(entry);
 	const [draft, setDraft] = useState(was);
-	const [isBusy, setBusy] = useState(false);
+	const busy = useBusy();
 	const [said, setSaid] = useState('');
 	const [left, setLeft] = useState(0);
 	const set = (next: Partial<EntryDraft>) => setDraft((before) => ({ ...before, ...next }));
@@ -34,19 +35,20 @@ export function EntryForm({ kind, entry, onClose, onSaved }: Props) {
 			setLeft(done.data.left);
 		}
 	};
-	const save = async (event: FormEvent) => {
-		event.preventDefault();
-		setBusy(true);
+	const save = async () => {
 		setSaid('');
 		const reply = entry
 			? await change(entry.id)
 			: await (kind === 'banners'
 					? counterCall('POST counter/banners', bannerOf(draft))
 					: counterCall('POST counter/categories', categoryOf(draft)));
-		setBusy(false);
 		setLeft(0);
 		if (reply.ok) onSaved();
 		else setSaid(failureText(reply, t));
+	};
+	const send = (event: FormEvent) => {
+		event.preventDefault();
+		void busy.run(save);
 	};
 	const title = entry
 		? `${t('counter.entryChange')}: ${entry.names.en}`
@@ -59,7 +61,7 @@ export function EntryForm({ kind, entry, onClose, onSaved }: Props) {
 	);
 	return (
 		<Dialog kind="modal" title={title} onClose={onClose}>
-			<form className="stack" onSubmit={save}>
+			<form className="stack" onSubmit={send}>
 				{nameLanguages(kind).map(({ slug, ownName, bcp47 }) => (
 					<label key={slug} className="stack-label">
 						<span className="ct-own">{t('counter.shopNameIn', { language: ownName })}</span>
@@ -75,9 +77,9 @@ export function EntryForm({ kind, entry, onClose, onSaved }: Props) {
 					</label>
 				))}
 				{!entry && kind === 'categories' && <ParentField parent={draft.parent} onChange={(parent) => set({ parent })} />}
-				{picture && !isPart && <PhotoField storeId={undefined} image={draft.image} onChange={(image) => set({ image })} onBusy={setBusy} />}
+				{picture && !isPart && <PhotoField storeId={undefined} image={draft.image} onChange={(image) => set({ image })} busy={busy} />}
 				{picture && !isPart && kind !== 'banners' && draft.image.startsWith('/img/') && (
-					<button type="button" className="btn-line" onClick={() => set({ image: '' })}>
+					<button type="button" className="btn-line" disabled={busy.isBusy} onClick={() => set({ image: '' })}>
 						{t('counter.entryDrawing')}
 					</button>
 				)}
@@ -111,7 +113,7 @@ export function EntryForm({ kind, entry, onClose, onSaved }: Props) {
 				<p className="hint" role="status" data-bad={said !== '' || undefined}>
 					{said || (left > 0 && t('counter.entryNaming', { count: left }))}
 				</p>
-				<SendButton word={t('counter.shopSave')} isBusy={isBusy} />
+				<SendButton word={t('counter.shopSave')} isBusy={busy.isBusy} />
 			</form>
 		</Dialog>
 	);

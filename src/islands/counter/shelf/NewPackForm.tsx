@@ -3,6 +3,7 @@ import { PhotoField } from '#islands/counter/PhotoField.tsx';
 import { DraftField } from '#islands/counter/shelf/DraftField.tsx';
 import { OwnProductFields } from '#islands/counter/shelf/OwnProductFields.tsx';
 import { PacksOffered } from '#islands/counter/shelf/PacksOffered.tsx';
+import { useBusy } from '#islands/counter/useBusy.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
@@ -20,26 +21,27 @@ export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 	const t = useWords();
 	const [draft, setDraft] = useState(() => draftFor(choice));
 	const [wrong, setWrong] = useState<{ field: string; text: string } | null>(null);
-	const [isBusy, setBusy] = useState(false);
+	const busy = useBusy();
 	const sent = useRef({ asked: '', key: '' });
 	const set = (next: Partial<PackDraft>) => setDraft((before) => ({ ...before, ...next }));
 	const name = choice.kind === 'library' ? choice.product.name : draft.name;
-	const save = async (event: FormEvent) => {
-		event.preventDefault();
+	const save = async () => {
 		const made = newPackOf(storeId, choice, draft);
 		if ('fault' in made) return setWrong({ field: made.field, text: t(`counter.shelf${made.fault}`) });
 		// The same pack once more is the same call, whose answer was lost.
 		const asked = JSON.stringify(made.input);
 		if (sent.current.asked !== asked) sent.current = { asked, key: newKey() };
-		setBusy(true);
 		const reply = await counterCall('POST counter/shelf', made.input, { idempotencyKey: sent.current.key });
-		setBusy(false);
 		if (reply.ok) return onAdded(`${name}, ${draft.pack}`);
 		const field = reply.kind === 'answer' ? (reply.errors[0]?.field ?? '') : '';
 		setWrong({ field, text: field === 'code' ? t('counter.shelfCodeTaken') : failureText(reply, t) });
 	};
+	const send = (event: FormEvent) => {
+		event.preventDefault();
+		void busy.run(save);
+	};
 	return (
-		<form className="surface pad stack" onSubmit={save} noValidate>
+		<form className="surface pad stack" onSubmit={send} noValidate>
 			{choice.kind === 'library' ? (
 				<h2 className="ct-chosen">
 					<img src={pictureAt(choice.product.image, PICTURE_PX)} alt="" width="56" height="56" />
@@ -48,7 +50,7 @@ export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 			) : (
 				<>
 					<OwnProductFields draft={draft} wrong={wrong?.field.replace('product.', '')} onChange={set} />
-					<PhotoField storeId={storeId} image={draft.image} onChange={(image) => set({ image })} onBusy={setBusy} />
+					<PhotoField storeId={storeId} image={draft.image} onChange={(image) => set({ image })} busy={busy} />
 				</>
 			)}
 			<PacksOffered packs={choice.kind === 'library' ? choice.product.packs : []} draft={draft} wrong={wrong?.field} onChange={set} />
@@ -68,7 +70,7 @@ export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 			<p className="hint" role="alert" data-bad>
 				{wrong?.text}
 			</p>
-			<button type="submit" className="btn-fill ct-wide" disabled={isBusy}>
+			<button type="submit" className="btn-fill ct-wide" disabled={busy.isBusy}>
 				{t('counter.shelfPut')}
 			</button>
 			<button type="button" className="btn-line" onClick={onBack}>

@@ -3,6 +3,7 @@ import { PhotoField } from '#islands/counter/PhotoField.tsx';
 import { DraftField } from '#islands/counter/shelf/DraftField.tsx';
 import { FactFields } from '#islands/counter/shelf/FactFields.tsx';
 import { OwnProductFields } from '#islands/counter/shelf/OwnProductFields.tsx';
+import { useBusy } from '#islands/counter/useBusy.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { ShelfPack, ShelfProduct } from '#lib/contract/shelf.ts';
@@ -17,19 +18,20 @@ export function PackDetails({ storeId, product, pack, onDone }: Props) {
 	const t = useWords();
 	const [draft, setDraft] = useState(() => editDraft(product, pack));
 	const [wrong, setWrong] = useState<{ field: string; text: string } | null>(null);
-	const [isBusy, setBusy] = useState(false);
+	const busy = useBusy();
 	const set = (next: Partial<PackEditDraft>) => setDraft((before) => ({ ...before, ...next }));
-	const save = async (event: FormEvent) => {
-		event.preventDefault();
-		setBusy(true);
+	const save = async () => {
 		const reply = await counterCall('PUT counter/shelf/{retailerProductId}', editOf(product, pack, draft), { keepsNull: true });
-		setBusy(false);
 		if (!reply.ok) return setWrong({ field: (reply.kind === 'answer' && reply.errors[0]?.field) || '', text: failureText(reply, t) });
 		takeProduct(reply.data);
 		onDone();
 	};
+	const send = (event: FormEvent) => {
+		event.preventDefault();
+		void busy.run(save);
+	};
 	return (
-		<form className="stack ct-facts" onSubmit={save} noValidate>
+		<form className="stack ct-facts" onSubmit={send} noValidate>
 			{product.own && <OwnProductFields draft={draft} wrong={wrong?.field.replace('product.', '')} onChange={set} />}
 			<DraftField
 				label={t('counter.shelfPack')}
@@ -37,12 +39,12 @@ export function PackDetails({ storeId, product, pack, onDone }: Props) {
 				value={draft.pack}
 				onChange={(size) => set({ pack: size })}
 			/>
-			<PhotoField storeId={storeId} image={draft.image} onChange={(image) => set({ image })} onBusy={setBusy} />
+			<PhotoField storeId={storeId} image={draft.image} onChange={(image) => set({ image })} busy={busy} />
 			<FactFields id={pack.retailerProductId} draft={draft} onChange={set} />
 			<p className="hint" role="alert" data-bad>
 				{wrong?.text}
 			</p>
-			<button type="submit" className="btn-fill" disabled={isBusy}>
+			<button type="submit" className="btn-fill" disabled={busy.isBusy}>
 				{t('counter.shopSave')}
 			</button>
 			<button type="button" className="btn-line" onClick={onDone}>

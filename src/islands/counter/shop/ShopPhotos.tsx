@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { PhotoField } from '#islands/counter/PhotoField.tsx';
+import { useBusy } from '#islands/counter/useBusy.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { photoOf, pictureAt } from '#lib/catalogue/picture.ts';
 import { SHOP_PICTURES_MOST } from '#lib/contract/shop-about.ts';
@@ -13,7 +14,8 @@ const PICTURE_PX = 240;
 /** The photographs of the shop: the first is its front, by which customers know it in lists; without any, the drawing of what it sells. */
 export function ShopPhotos({ facts: { id: storeId, image, moreImages } }: { facts: ShopFacts }) {
 	const t = useWords();
-	const [isBusy, setBusy] = useState(false);
+	const busy = useBusy();
+	const { isBusy, run } = busy;
 	const section = useRef<HTMLElement>(null);
 	/** Where the picture stood whose button went away with the tap. */
 	const tapped = useRef<number | null>(null);
@@ -31,17 +33,15 @@ export function ShopPhotos({ facts: { id: storeId, image, moreImages } }: { fact
 	const move = (at: number, next: string[]) => {
 		if (isBusy) return;
 		tapped.current = at;
-		void show(next);
+		void run(() => show(next));
 	};
 	const show = async (next: string[]) => {
-		setBusy(true);
 		const reply = await counterCall('PUT counter/shop-pictures', { storeId, images: next });
 		showRefusal(reply);
 		if (reply.ok) {
 			showMessage('success', t('counter.shopSaved'));
 			await loadShopFacts();
 		}
-		setBusy(false);
 	};
 	const without = (url: string) => images.filter((one) => one !== url);
 	return (
@@ -78,7 +78,7 @@ export function ShopPhotos({ facts: { id: storeId, image, moreImages } }: { fact
 				))}
 			</ol>
 			{images.length < SHOP_PICTURES_MOST && (
-				<PhotoField storeId={storeId} image="" onChange={(url) => void show([...without(url), url])} onBusy={setBusy} />
+				<PhotoField storeId={storeId} image="" busy={busy} onChange={(url) => show([...without(url), url])} />
 			)}
 		</section>
 	);
