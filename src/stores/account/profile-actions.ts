@@ -51,6 +51,6 @@ export function saveProfile(patch: Input<'PATCH customer/profile'>): Promise<Rep
 		const language = local.get(STORAGE_KEYS.language);
 		return keep(await customerCall('PATCH customer/profile', patch), language);
 	});
-	lastChange = saved;
+	lastChange = saved.catch(() => undefined);
 	return saved;
 }

@@ -68,7 +68,7 @@ export async function changeShopFacts(change: FactsChange): Promise<Reply<ShopFa
 		take(reply);
 		return reply;
 	});
-	lastChange = sent;
+	lastChange = sent.catch(() => undefined);
 	return sent;
 }
 
