@@ -59,7 +59,8 @@ export function listQueryOf(near: readonly NearShop[], brands: BrandIndex, query
 		})),
 		sort: query.sort ?? 'relevance',
 		terms,
-		pack: splitPack(query.q ?? '').pack,
+		// Without words there is nothing to read the lexicon for, which takes half a second the first time.
+		pack: query.q ? splitPack(query.q).pack : null,
 		parent: query.parent ?? null,
 		secondary: query.secondary ?? null,
 		brand: query.brand ?? null,
