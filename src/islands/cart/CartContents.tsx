@@ -10,7 +10,7 @@ import { Promotions } from '#islands/cart/promotions/Promotions.tsx';
 import { ShopClosed } from '#islands/cart/ShopClosed.tsx';
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { $items } from '#stores/cart/cart-items.ts';
-import { renewGuestCart } from '#stores/cart/guest-cart-news.ts';
+import { renewGuestCart } from '#stores/cart/guest-notices.ts';
 
 /** What is in the cart and can be changed there, with what hinders it; `store` is null where only own words are in it. */
 export function CartContents({ store }: { store: CartItem['store'] | null }) {

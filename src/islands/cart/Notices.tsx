@@ -4,13 +4,13 @@ import type { Notice } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { $isFar } from '#stores/cart/cart-place.ts';
-import { $guestNews, type CartNews } from '#stores/cart/guest-cart-news.ts';
+import { $guestNotices, type GuestNotice } from '#stores/cart/guest-notices.ts';
 import { $address } from '#stores/place/address.ts';
 
 const NONE: Notice[] = [];
-const nameOf = ({ item: { name, measurementDisplayText: size } }: CartNews) => `${name} (${size})`;
+const nameOf = ({ item: { name, measurementDisplayText: size } }: GuestNotice) => `${name} (${size})`;
 /** What a guest is told of one line. */
-function newsText(one: CartNews, t: ReturnType<typeof useWords>): string {
+function guestNoticeText(one: GuestNotice, t: ReturnType<typeof useWords>): string {
 	const name = nameOf(one);
 	if (one.kind === 'price') return t('cart.noticePrice', { name, was: amountText(one.was), now: amountText(one.item.sellingPrice) });
 	return one.kind === 'soldOut'
@@ -29,9 +29,9 @@ export function Notices() {
 	const cart = useStore($cart);
 	const isFar = useStore($isFar);
 	const { isDummy } = useStore($address);
-	const news = useStore($guestNews);
+	const ofGuest = useStore($guestNotices);
 	const notices = cart?.notices ?? (isFar ? [FAR] : NONE);
-	if (notices.length + news.length === 0) return null;
+	if (notices.length + ofGuest.length === 0) return null;
 	const textOf = ({ code, display_text }: Notice) => {
 		if (code !== FAR.code || cart?.delivery.locationId) return display_text;
 		return t(isDummy ? 'cart.sayWhere' : 'cart.notServed');
@@ -42,8 +42,8 @@ export function Notices() {
 				{notices.map((notice) => (
 					<li key={`${notice.code} ${notice.retailerProductId} ${notice.display_text}`}>{textOf(notice)}</li>
 				))}
-				{news.map((one) => (
-					<li key={`${one.kind} ${one.item.retailerProductId}`}>{newsText(one, t)}</li>
+				{ofGuest.map((one) => (
+					<li key={`${one.kind} ${one.item.retailerProductId}`}>{guestNoticeText(one, t)}</li>
 				))}
 			</ul>
 		</div>

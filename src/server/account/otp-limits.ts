@@ -4,11 +4,6 @@ import { type Refusal, refuse } from '#lib/result.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** After so many wrong guesses an OTP is of no use. */
-export const OTP_WRONG_TRIES = 5;
-/** After so many seconds the page offers to send another one. */
-export const OTP_RESEND_S = 30;
-
 const WINDOW_S = 600;
 
 /** The stored form of the sender's address. */

@@ -8,7 +8,7 @@ import { exactly } from '#server/catalogue/queries/read-query.ts';
 import { anyOf, typedWords } from '#server/catalogue/queries/search-terms.ts';
 import type { App } from '#server/ports/app.ts';
 import { productNamed } from '#server/search/brand-names.ts';
-import type { Asked } from '#server/search/meaning.ts';
+import type { Asked } from '#server/search/when-corrected.ts';
 
 const NEAREST = 10;
 

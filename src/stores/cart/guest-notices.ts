@@ -6,7 +6,7 @@ import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { $guestCart, lineOf } from '#stores/cart/guest-cart.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 
-export type CartNews = { kind: 'price'; item: CartItem; was: number } | { kind: 'soldOut' | 'fewLeft'; item: CartItem };
+export type GuestNotice = { kind: 'price'; item: CartItem; was: number } | { kind: 'soldOut' | 'fewLeft'; item: CartItem };
 
 /** So many packs are asked for in one call. */
 const AT_ONCE = 100;
@@ -24,12 +24,12 @@ function isAsRead({ retailerProductId: id, name, sellingPrice, inStock }: CartIt
 }
 
 /** What a guest is told of the cart: new prices and what fewer are left of than it held, as long as the page stays, and what is out of stock. */
-export const $guestNews = computed([$isGuest, $guestCart, $was, $lowered], (isGuest, cart, earlier, lowered): CartNews[] => {
+export const $guestNotices = computed([$isGuest, $guestCart, $was, $lowered], (isGuest, cart, earlier, lowered): GuestNotice[] => {
 	if (!isGuest) return [];
-	return Object.values(cart).flatMap(({ item }): CartNews[] => {
+	return Object.values(cart).flatMap(({ item }): GuestNotice[] => {
 		if (!item.inStock) return [{ kind: 'soldOut', item }];
 		// A pack that was removed and added again has its card's facts.
-		const fewLeft: CartNews[] = lowered.has(item.retailerProductId) && item.stockLeft !== undefined ? [{ kind: 'fewLeft', item }] : [];
+		const fewLeft: GuestNotice[] = lowered.has(item.retailerProductId) && item.stockLeft !== undefined ? [{ kind: 'fewLeft', item }] : [];
 		const was = earlier[item.retailerProductId];
 		return was === undefined || was === item.sellingPrice ? fewLeft : [{ kind: 'price', item, was }, ...fewLeft];
 	});

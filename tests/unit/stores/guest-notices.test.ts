@@ -3,7 +3,7 @@ import { storage } from '../../support/browser-globals.ts';
 import { answering, milk } from '../../support/customer-browser.ts';
 
 const { $guestCart, setGuestQuantity } = await import('#stores/cart/guest-cart.ts');
-const { $guestNews, renewGuestCart } = await import('#stores/cart/guest-cart-news.ts');
+const { $guestNotices, renewGuestCart } = await import('#stores/cart/guest-notices.ts');
 
 const bread = { ...milk, retailerProductId: 'bread1', name: 'Bread' };
 
@@ -17,7 +17,7 @@ it('V18 a guest’s cart is read anew once a page: names, prices told once, and 
 	answering(() => new Response('', { status: 503 }));
 	await renewGuestCart();
 	expect($guestCart.get().milk1).toMatchObject({ item: milk, quantity: 3 });
-	expect($guestNews.get()).toEqual([]);
+	expect($guestNotices.get()).toEqual([]);
 
 	const asked: string[] = [];
 	const jam = { ...milk, retailerProductId: 'jam1', name: 'Jam' };
@@ -35,7 +35,7 @@ it('V18 a guest’s cart is read anew once a page: names, prices told once, and 
 		bread1: { item: { name: 'Bread', inStock: false }, quantity: 1 },
 		jam1: { item: { inStock: true }, quantity: 1 },
 	});
-	const told = () => $guestNews.get().map((one) => [one.kind, one.item.name, one.item.sellingPrice]);
+	const told = () => $guestNotices.get().map((one) => [one.kind, one.item.name, one.item.sellingPrice]);
 	expect(told()).toEqual([
 		['price', 'दूध', 29],
 		['soldOut', 'Bread', 27],
@@ -57,5 +57,5 @@ it('V18 of what has become scarce a guest’s cart holds what is left', async ()
 	answering(() => ({ products: [[{ ...bread, maxQuantity: 2, stockLeft: 2 }]], nextCursor: null }));
 	await renewGuestCart();
 	expect($guestCart.get().bread1).toMatchObject({ item: { stockLeft: 2, inStock: true }, quantity: 2 });
-	expect($guestNews.get()).toMatchObject([{ kind: 'fewLeft', item: { name: 'Bread', stockLeft: 2 } }]);
+	expect($guestNotices.get()).toMatchObject([{ kind: 'fewLeft', item: { name: 'Bread', stockLeft: 2 } }]);
 });
