@@ -25,11 +25,15 @@ export async function findBrand(app: App, id: string): Promise<Brand | null> {
 export async function listBrands(app: App, { point, limit }: { point: Point; limit: number }): Promise<Brand[]> {
 	const shops = (await shopsServing(app, point)).map(({ shop }) => shop.id).sort();
 	const counted = sql<BrandRow>`
-		SELECT b.id, b.name, count(*)::int AS products
+		SELECT b.id, b.name, counted.products
 		FROM (
-			SELECT DISTINCT brand_id, library_product_id FROM shelf_index WHERE shop_id = ANY (${shops}::text[]) AND is_listed AND brand_id IS NOT NULL
-		) AS sold JOIN brands b ON b.id = sold.brand_id
-		GROUP BY b.id ORDER BY products DESC, b.name, b.id LIMIT ${limit}`;
+			SELECT brand_id, count(*)::int AS products
+			FROM (
+				SELECT DISTINCT brand_id, library_product_id FROM shelf_index
+				WHERE shop_id = ANY (${shops}::text[]) AND is_listed AND brand_id IS NOT NULL
+			) AS sold GROUP BY brand_id
+		) AS counted JOIN brands b ON b.id = counted.brand_id
+		ORDER BY products DESC, b.name, b.id LIMIT ${limit}`;
 	const rows = await rememberRows(app, `brands ${limit} ${shops.join()}`, counted, [tag.catalog, ...shops.map(tag.seller)]);
 	return rows.map(shown);
 }
