@@ -30,6 +30,8 @@ let written = answered;
  * Back was pressed), or the answer to a change was lost.
  */
 let isBehind = false;
+/** How often another window has stored its items. */
+let storedElsewhere = 0;
 /** Whether this page has asked for the cart and no answer came. */
 let isMissed = false;
 
@@ -60,6 +62,7 @@ $customerItems.listen((items) => {
 	if (items === written) return;
 	answered = items;
 	isBehind = true;
+	storedElsewhere++;
 });
 /** A load for one place, and the one for another place that replaced it. */
 type Load = { reply: Promise<Reply<Cart>>; location: string; abort: AbortController; next: Load | null };
@@ -100,7 +103,12 @@ export function loadCart(): Promise<Reply<Cart>> {
 	if (loading?.location === location) return loading.reply;
 	const abort = new AbortController();
 	const before = $cart.get();
-	const send = () => customerCall('GET cart', { location }, { signal: abort.signal });
+	const send = async (): Promise<Reply<Cart>> => {
+		const known = storedElsewhere;
+		const answer = await customerCall('GET cart', { location }, { signal: abort.signal });
+		// Another window has stored its items meanwhile, of which this answer may not know.
+		return answer.ok && storedElsewhere !== known ? send() : answer;
+	};
 	const reply = tracked('LOAD', send).then((answer) => {
 		if (mine.next) return mine.next.reply;
 		if (loading === mine) loading = null;

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../support/browser-globals.ts';
 import { customer, milk } from '../../support/customer-browser.ts';
 import { heldAnswers } from '../../support/held-answers.ts';
@@ -17,15 +17,17 @@ const cartWith = (quantity: number) => ({
 /** What another window writes into the storage that both share. */
 const otherWindowShows = (quantity: number) => $customerItems.set({ milk1: { item: milk, quantity } });
 
+beforeEach(() => {
+	$profile.set(customer);
+	$token.set('t');
+	localStorage.setItem('tokenAt', String(Date.now()));
+});
 afterEach(() => {
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
 });
 
 it('V4 the bill of a window in sight follows what another one beside it did, once that one rests', async () => {
-	$profile.set(customer);
-	$token.set('t');
-	localStorage.setItem('tokenAt', String(Date.now()));
 	vi.stubGlobal('document', { ...document, visibilityState: 'visible' });
 	const { calls, call: held } = heldAnswers();
 	const loading = loadCart();
@@ -46,5 +48,19 @@ it('V4 the bill of a window in sight follows what another one beside it did, onc
 	vi.useFakeTimers();
 	await vi.advanceTimersByTimeAsync(5_000);
 	expect(calls).toHaveLength(2);
+	stop();
+});
+
+it('V4 a cart that was asked for before another window stored a newer one is asked for again, and not written over that', async () => {
+	const written: unknown[] = [];
+	const stop = $customerItems.listen(({ milk1 }) => written.push(milk1?.quantity));
+	const { calls, call: held } = heldAnswers();
+	const loading = loadCart();
+	const older = await held(0);
+	otherWindowShows(6);
+	older.answer(cartWith(5));
+	(await held(1)).answer(cartWith(6));
+	expect(await loading).toMatchObject({ ok: true, data: { bill: { toPay: 162 } } });
+	expect([written, $cart.get()?.bill.toPay, calls.length]).toEqual([[6, 6], 162, 2]);
 	stop();
 });
