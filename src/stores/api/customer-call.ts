@@ -5,25 +5,36 @@ import { refreshIfOld, renewSession } from '#stores/api/refresh.ts';
 import { credentials } from '#stores/session/credentials.ts';
 import { $token } from '#stores/session/profile.ts';
 
+/** A question for later: whether the customer of now is logged in still. */
+function sameCustomer(): () => boolean {
+	const { customerId } = credentials();
+	return () => credentials().customerId === customerId;
+}
+
 /**
  * A call with the customer's token, which is renewed when it is old; when the server answers 401, the call is repeated once with a new
  * token. The answer is `aborted` when the customer has logged out meanwhile, perhaps in another tab.
  */
 export async function customerCall<N extends Name>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<Output<N>>> {
-	const { customerId } = credentials();
-	const reply = await freshCall(name, input, options);
-	return credentials().customerId === customerId ? reply : { ok: false, kind: 'aborted' };
+	const isTheirs = sameCustomer();
+	const reply = await freshCall(name, input, options, isTheirs);
+	return isTheirs() ? reply : { ok: false, kind: 'aborted' };
 }
 
-async function freshCall<N extends Name>(name: N, input: Input<N>, options: CallOptions): Promise<Reply<Output<N>>> {
+async function freshCall<N extends Name>(
+	name: N,
+	input: Input<N>,
+	options: CallOptions,
+	isTheirs: () => boolean,
+): Promise<Reply<Output<N>>> {
 	const before = $token.get();
 	await refreshIfOld();
 	const token = $token.get();
-	// A refused exchange has logged the customer out: the call was theirs, not a guest's (P1).
-	if (before && !token) return { ok: false, kind: 'aborted' };
+	// The exchange was refused, or another customer has logged in meanwhile: the call is neither a guest's nor theirs (P1).
+	if ((before && !token) || !isTheirs()) return { ok: false, kind: 'aborted' };
 	const reply = await call(name, input, options);
 	if (reply.ok || reply.kind !== 'answer' || reply.status !== 401 || !token) return reply;
-	return (await renewSession(token)) ? call(name, input, options) : reply;
+	return (await renewSession(token)) && isTheirs() ? call(name, input, options) : reply;
 }
 
 const ask = (path: string, type: string) => fetch(`/api/${path}`, { headers: { Accept: type, ...callHeaders(path) } });
@@ -32,6 +43,8 @@ const ask = (path: string, type: string) => fetch(`/api/${path}`, { headers: { A
 export async function customerFile(path: string, type: string): Promise<Response> {
 	await refreshIfOld();
 	const token = $token.get();
+	const isTheirs = sameCustomer();
 	const first = await ask(path, type);
-	return first.status === 401 && token && (await renewSession(token)) ? ask(path, type) : first;
+	const isRenewed = first.status === 401 && token && (await renewSession(token));
+	return isRenewed && isTheirs() ? ask(path, type) : first;
 }

@@ -46,9 +46,9 @@ export async function renewSession(stale: string): Promise<boolean> {
 }
 
 async function exchange(stale: string): Promise<boolean> {
+	const stored = () => local.get(STORAGE_KEYS.token);
 	// Another tab or another call of this tab was first: the new token is in storage.
-	const stored = local.get(STORAGE_KEYS.token);
-	if (stored !== stale) return Boolean(stored);
+	if (stored() !== stale) return Boolean(stored());
 	const profile = $profile.get();
 	const refresh = 'refresh_token' in profile ? profile.refresh_token : undefined;
 	const idempotencyKey = newExchangeKey();
@@ -57,6 +57,8 @@ async function exchange(stale: string): Promise<boolean> {
 		if (navigator.onLine === false) return false;
 		const input = { refresh_token: refresh, access_token: stale, role: 'CUSTOMER' } as const;
 		const reply = await call('POST auth/refresh-token', input, { idempotencyKey });
+		// The customer has logged out meanwhile, and perhaps another one in: neither this pair nor the refusal is theirs.
+		if (stored() !== stale) return Boolean(stored());
 		if (reply.ok) {
 			storeTokens(reply.data.access_token, reply.data.refresh_token);
 			return true;
