@@ -13,8 +13,13 @@ export const $favourites = atom<Favourites>({ state: 'loading' });
 
 onLogout(() => $favourites.set({ state: 'loading' }));
 
+let asked = 0;
+
+/** Loads the favourites; an older answer does not undo what a later one knows of. */
 export async function loadFavourites(): Promise<void> {
+	const request = ++asked;
 	const reply = await customerCall('GET customer/favourites', { location: locationOf($address.get()) });
+	if (request !== asked) return;
 	if (reply.ok) $favourites.set({ state: 'ready', cards: reply.data.favourites });
 	else $favourites.set({ state: 'failed', text: refusalText(reply) });
 }

@@ -44,12 +44,19 @@ export const $baskets = computed([$isGuest, $guestBaskets, $customerBaskets], (i
 	isGuest ? Object.values(guest).toReversed().flatMap(guestBasket) : customer.map(customerBasket),
 );
 
+/** The question that was asked last: only its answer counts, and who asked before gets that one. */
+let latest: Promise<boolean> | null = null;
+
 /** Loads a customer's baskets; answers whether they are known. A failure is silent, the next opening of the panel tries again. */
-export async function loadBaskets(): Promise<boolean> {
-	if ($isGuest.get()) return true;
-	const reply = await customerCall('GET cart/baskets', {});
-	if (reply.ok) $customerBaskets.set(reply.data.baskets);
-	return reply.ok;
+export function loadBaskets(): Promise<boolean> {
+	if ($isGuest.get()) return Promise.resolve(true);
+	const mine: Promise<boolean> = customerCall('GET cart/baskets', {}).then((reply) => {
+		if (latest && latest !== mine) return latest;
+		if (reply.ok) $customerBaskets.set(reply.data.baskets);
+		return reply.ok;
+	});
+	latest = mine;
+	return mine;
 }
 
 /** Sends a change of a customer's baskets, and loads them anew. */

@@ -49,6 +49,8 @@ export async function dropBasket(shop: WaitingBasket['shop']): Promise<void> {
 	}
 	// In one go with its row: what is drawn in its place takes the focus over.
 	$customerBaskets.set($customerBaskets.get().filter(({ store }) => store.id !== shop.id));
+	// A list that was asked for before may still have it.
+	void loadBaskets();
 	// Own words alone belong to no shop: without a product that is known they cannot be brought back.
 	$dropped.set(basket && basket.products.length > 0 ? { shop, at, undo: () => bringBack(basket) } : null);
 }

@@ -16,13 +16,21 @@ $activeOrders.listen((orders) => {
 });
 onLogout(() => $activeOrders.set([]));
 
-/** Loads the orders under way of a customer. Any answer but a success is a failure for the caller (X5), and leaves what was known. */
+let asked = 0;
+
+/**
+ * Loads the orders under way of a customer. Any answer but a success is a failure for the caller (X5), and leaves what was known; one that a later
+ * one has overtaken is not shown.
+ */
 export async function loadActiveOrders(): Promise<Reply<readonly OrderCard[]>> {
+	const request = ++asked;
 	const reply = await customerCall('GET customer/active-order-of-customer-by-category', {});
 	if (!reply.ok) return reply;
 	const orders = reply.data.activeOrders.flatMap(({ orders: ofKind }) => ofKind);
 	const newestFirst = orders.toSorted((a, b) => b.placedAt.localeCompare(a.placedAt));
+	const answer = { ok: true, data: newestFirst } as const;
+	if (request !== asked) return answer;
 	$activeOrders.set(newestFirst);
 	if (newestFirst.length === 0) local.remove(STORAGE_KEYS.hasOrder);
-	return { ok: true, data: newestFirst };
+	return answer;
 }

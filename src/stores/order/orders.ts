@@ -47,19 +47,26 @@ async function loadNext(): Promise<void> {
 	const reply = await customerCall('GET order', { cursor: before?.nextCursor ?? undefined });
 	if (!reply.ok) {
 		if (reply.kind === 'aborted') return;
-		$orders.set(before ?? { state: 'failed', text: refusalText(reply) });
 		if (before) showRefusal(reply);
+		else $orders.set({ state: 'failed', text: refusalText(reply) });
 		return;
 	}
-	$orders.set({ state: 'ready', orders: [...(before?.orders ?? []), ...reply.data.orders], nextCursor: reply.data.nextCursor });
+	// Those known may have been asked for again meanwhile.
+	const known = $orders.get();
+	const orders = known.state === 'ready' ? known.orders : [];
+	$orders.set({ state: 'ready', orders: [...orders, ...reply.data.orders], nextCursor: reply.data.nextCursor });
 }
+
+let refreshed = 0;
 
 /** Asks for the newest orders again, so that what has become of those in the list shows; without an answer the list stays. */
 export async function refreshOrders(): Promise<void> {
 	if ($orders.get().state !== 'ready') return loadOrders();
+	const request = ++refreshed;
 	const reply = await customerCall('GET order', {});
 	const now = $orders.get();
-	if (!reply.ok || now.state !== 'ready') return;
+	// Of two answers that to the later question counts.
+	if (request !== refreshed || !reply.ok || now.state !== 'ready') return;
 	const { orders: newest, nextCursor } = reply.data;
 	const older = now.orders.filter(({ id }) => !newest.some((one) => one.id === id));
 	$orders.set({ state: 'ready', orders: [...newest, ...older], nextCursor: older.length > 0 ? now.nextCursor : nextCursor });
