@@ -6,7 +6,7 @@ import { rupeesFromPaise } from '#lib/format/money.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { $goesToPlace, $isFar } from '#stores/cart/cart-place.ts';
-import { $cartShop, $servesPlace } from '#stores/cart/cart-shop.ts';
+import { $cartShop, $costsThere, $servesPlace } from '#stores/cart/cart-shop.ts';
 import { $queue, pendingChanges } from '#stores/cart/queue.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { $isOnline } from '#stores/ui/online.ts';
@@ -14,13 +14,13 @@ import { $isOnline } from '#stores/ui/online.ts';
 /** The bill as far as it is known, in rupees; `missing` is the amount missing to the shop's minimum order. */
 export type KnownBill =
 	| { state: 'exact' | 'estimated'; bill: Bill; missing: number }
-	/** Neither the server's bill nor the shop's fees are loaded yet, or the shop does not deliver to the place. */
+	/** Neither the server's bill nor the shop's fees to this place are loaded yet, or the shop does not deliver to the place. */
 	| { state: 'items'; itemTotal: number };
 
 /** Whether the catalogue says what the cart's fees are: not where it is collected, goes to another address, or is not delivered at all. */
 const $hasKnownFees = computed(
-	[$isFar, $goesToPlace, $cart, $servesPlace],
-	(isFar, goesThere, cart, serves) => !isFar && goesThere && (cart !== null || serves),
+	[$isFar, $goesToPlace, $costsThere, $cart, $servesPlace],
+	(isFar, goesThere, costsThere, cart, serves) => !isFar && goesThere && costsThere && (cart !== null || serves),
 );
 
 /**

@@ -65,14 +65,21 @@ export const $cartShop = persistentJson<CartShop>(STORAGE_KEYS.cartShop, NONE, i
 /** Whether the cart's shop delivers to the selected address, as far as it is known. */
 export const $servesPlace = computed([$cartShop, $address], (shop, address) => shop.serves || shop.location !== locationOf(address));
 
+/** Whether the fees that are known hold at the selected address: what a delivery costs may depend on how far it goes. */
+export const $costsThere = computed([$cartShop, $address], ({ location }, address) => location === locationOf(address));
+
+let asked = 0;
+
 /** Loads the shop's facts when they are unknown, of another place, or older than ten minutes: a call of the catalogue, also for guests. */
 export async function loadCartShop(id: string): Promise<void> {
 	const now = $cartShop.get();
 	const location = locationOf($address.get());
+	const request = ++asked;
 	const isOver = now.shutTill > 0 && now.shutTill <= Date.now();
 	if (now.id === id && now.location === location && !isOver && Date.now() - now.readAt < MAX_AGE_MS) return;
 	const reply = await call('GET catalog/shops/{storeId}', { storeId: id, location });
-	if (!reply.ok) return;
+	// The cart may be of another shop by now, or go to another place.
+	if (request !== asked || !reply.ok) return;
 	const {
 		minOrder,
 		freeDeliveryAbove,

@@ -2,15 +2,17 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { storage } from '../../support/browser-globals.ts';
 import { cartOf } from '../../support/cart-server.ts';
 import { customer, milk } from '../../support/customer-browser.ts';
+import { heldAnswers } from '../../support/held-answers.ts';
 
 const { $bill } = await import('#stores/cart/bill.ts');
 const { $cart } = await import('#stores/cart/cart.ts');
+const { $guestCart } = await import('#stores/cart/guest-cart.ts');
 const { $customerItems } = await import('#stores/cart/cart-items.ts');
-const { $cartShop } = await import('#stores/cart/cart-shop.ts');
+const { $cartShop, loadCartShop } = await import('#stores/cart/cart-shop.ts');
 const { $isOnline } = await import('#stores/ui/online.ts');
 const { addChange } = await import('#stores/cart/queue.ts');
 const { $address, locationOf } = await import('#stores/place/address.ts');
-const { $profile, $token } = await import('#stores/session/profile.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -42,5 +44,41 @@ it('C3 C21 without a network a customer’s bill is estimated, with what was tap
 	$cart.set(cart);
 	$isOnline.set(true);
 	expect(last()).toEqual(['exact', cart.bill.toPay]);
+	stop();
+});
+
+it('C21 a guest’s bill has no fee of the place before, whichever answer comes first', async () => {
+	storage.clear();
+	$token.set('');
+	$profile.set(DUMMY_PROFILE);
+	$guestCart.set({ milk1: { item: milk, quantity: 2 } });
+	const place = (lat: number) => ({ addressText: '', addressType: '', location: { lat, lng: 72.9 } });
+	const shop = (deliveryFee: number) => ({
+		...{ minOrder: 0, freeDeliveryAbove: null, deliveryFee, feeByTotal: [], platformFee: 5 },
+		...{ isPickup: false, serviceable: true, deliveryEtaMinutes: 20, isOpen: true },
+	});
+	const { call: held } = heldAnswers();
+	const toPay = () => {
+		const bill = $bill.get();
+		return bill.state === 'items' ? null : bill.bill.toPay;
+	};
+	const load = (lat: number) => {
+		$address.set(place(lat));
+		return loadCartShop('dairy');
+	};
+	const stop = $bill.listen(() => {});
+	const near = load(19.1);
+	(await held(0)).answer(shop(10));
+	await near;
+	expect(toPay()).toBe(69);
+	const middle = load(19.2);
+	expect(toPay()).toBeNull();
+	const far = load(19.3);
+	(await held(2)).answer(shop(40));
+	await far;
+	expect(toPay()).toBe(99);
+	(await held(1)).answer(shop(20));
+	await middle;
+	expect(toPay()).toBe(99);
 	stop();
 });
