@@ -11,3 +11,20 @@ export function keepDraft(form: string, typed: unknown): void {
 	const { [form]: _, ...others } = $drafts.get();
 	$drafts.set(typed === null ? others : { ...others, [form]: typed });
 }
+
+/** Keeps fields of a form that were typed in, and no others: what another device changes of those shows, and is not undone. */
+export function keepFields(form: string, typed: Readonly<Record<string, unknown>>): void {
+	const kept = $drafts.get()[form];
+	keepDraft(form, { ...(isObject(kept) ? kept : {}), ...typed });
+}
+
+const areAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Drops what was sent of a form and is saved now; what was typed since stays. */
+export function dropSaved(form: string, sent: unknown): void {
+	const now = $drafts.get()[form];
+	if (isObject(now) && isObject(sent)) {
+		const since = Object.entries(now).filter(([field, typed]) => !areAlike(typed, sent[field]));
+		keepDraft(form, since.length > 0 ? Object.fromEntries(since) : null);
+	} else if (areAlike(now, sent)) keepDraft(form, null);
+}

@@ -14,14 +14,14 @@ const NONE: readonly Point[] = [];
 export function AreaForm({ facts }: { facts: ShopFacts }) {
 	const t = useWords();
 	const start = facts.area ?? NONE;
-	const [corners, isKept, keep] = useDraft<readonly Point[]>(`${facts.id}:area`, start, isCorners);
+	const form = `${facts.id}:area`;
+	const [corners, isKept, keep] = useDraft<readonly Point[]>(form, start, isCorners);
 	return (
 		<SavedGroup
 			title={t('counter.areaTitle')}
 			isChanged={isKept && JSON.stringify(corners) !== JSON.stringify(start)}
 			change={() => (corners.length > 0 ? { area: [...corners] } : { radiusKm: facts.radiusKm })}
-			onSaved={() => keep(null)}
-			onDrop={() => keep(null)}
+			form={form}
 		>
 			{({ area }) => <AreaCorners facts={facts} corners={corners} wrong={area} onChange={keep} />}
 		</SavedGroup>

@@ -1,6 +1,6 @@
 import { type BandDraft, type FeesDraft, feesChangeOf, feesDraftOf, isFeesDraft } from '#islands/counter/shop/fee-draft.ts';
 import { SavedGroup } from '#islands/counter/shop/SavedGroup.tsx';
-import { useDraft } from '#islands/counter/shop/useDraft.ts';
+import { useFieldDraft } from '#islands/counter/shop/useDraft.ts';
 import { TextField } from '#islands/counter/TextField.tsx';
 import { type IslandKey, useWords } from '#islands/ui/words.tsx';
 import { FEE_BANDS_MOST } from '#lib/contract/shop-about.ts';
@@ -10,17 +10,20 @@ import type { ShopFacts } from '#stores/counter/shop-facts.ts';
 /** What delivery costs to places nearby, and for large orders. */
 export function FeeBands({ facts }: { facts: ShopFacts }) {
 	const t = useWords();
-	const [draft, isKept, keep] = useDraft<FeesDraft>(`${facts.id}:fees`, feesDraftOf(facts), isFeesDraft);
+	const form = `${facts.id}:fees`;
+	const [draft, typed, keep] = useFieldDraft<FeesDraft>(form, feesDraftOf(facts), isFeesDraft);
 	const change = feesChangeOf(draft, facts);
 	const { deliveryFee, radiusKm } = facts;
 	return (
 		<SavedGroup
 			title={t('counter.feeBands')}
-			isChanged={isKept}
+			isChanged={Boolean(typed.distances ?? typed.amounts)}
 			canSave={change !== null && deliveryFee !== null}
-			change={() => change ?? {}}
-			onSaved={() => keep(null)}
-			onDrop={() => keep(null)}
+			change={() => ({
+				...(typed.distances && { feeByDistance: change?.feeByDistance }),
+				...(typed.amounts && { feeByTotal: change?.feeByTotal }),
+			})}
+			form={form}
 		>
 			{(wrong) =>
 				deliveryFee === null ? (
@@ -31,12 +34,12 @@ export function FeeBands({ facts }: { facts: ShopFacts }) {
 						<BandList
 							bands={draft.distances}
 							words={{ name: 'counter.feeDistance', edge: 'counter.feeUpTo', fee: 'counter.shopFee', add: 'counter.feeAddDistance' }}
-							onChange={(distances) => keep({ ...draft, distances })}
+							onChange={(distances) => keep({ distances })}
 						/>
 						<BandList
 							bands={draft.amounts}
 							words={{ name: 'counter.feeAmount', edge: 'counter.feeFrom', fee: 'counter.feeMost', add: 'counter.feeAddAmount' }}
-							onChange={(amounts) => keep({ ...draft, amounts })}
+							onChange={(amounts) => keep({ amounts })}
 						/>
 						{(change === null || wrong.feeByDistance || wrong.feeByTotal) && (
 							<p className="hint">{t('counter.feeWrong', { distance: radiusKm })}</p>

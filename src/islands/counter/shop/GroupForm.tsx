@@ -1,6 +1,6 @@
 import { changeOf, type FactField, type FactGroup, type Values, valuesOf } from '#islands/counter/shop/groups.ts';
 import { SavedGroup } from '#islands/counter/shop/SavedGroup.tsx';
-import { useDraft } from '#islands/counter/shop/useDraft.ts';
+import { useFieldDraft } from '#islands/counter/shop/useDraft.ts';
 import { TextField } from '#islands/counter/TextField.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { SHOP_ABOUT_CHARS } from '#lib/contract/shop-about.ts';
@@ -15,15 +15,14 @@ const isValues = (value: unknown): value is Values => isObject(value) && Object.
 export function GroupForm({ group, facts }: { group: FactGroup; facts: ShopFacts }) {
 	const t = useWords();
 	const start = valuesOf(facts, group);
-	const [typed, isKept, keep] = useDraft<Values>(`${facts.id}:${group.name}`, start, isValues);
-	const values = { ...start, ...typed };
+	const form = `${facts.id}:${group.name}`;
+	const [values, , keep] = useFieldDraft<Values>(form, start, isValues);
 	return (
 		<SavedGroup
 			title={t(group.word)}
-			isChanged={isKept && group.fields.some(({ name }) => values[name] !== start[name])}
+			isChanged={group.fields.some(({ name }) => values[name] !== start[name])}
 			change={() => changeOf(group, start, values)}
-			onSaved={() => keep(null)}
-			onDrop={() => keep(null)}
+			form={form}
 		>
 			{(wrong) => (
 				<>
@@ -34,7 +33,7 @@ export function GroupForm({ group, facts }: { group: FactGroup; facts: ShopFacts
 							field={field}
 							value={values[field.name] ?? ''}
 							wrong={wrong[field.name]}
-							onChange={(text) => keep({ ...values, [field.name]: text })}
+							onChange={(text) => keep({ [field.name]: text })}
 						/>
 					))}
 				</>

@@ -1,7 +1,7 @@
 import { DayHours } from '#islands/counter/shop/DayHours.tsx';
 import { Holidays } from '#islands/counter/shop/Holidays.tsx';
 import { SavedGroup } from '#islands/counter/shop/SavedGroup.tsx';
-import { useDraft } from '#islands/counter/shop/useDraft.ts';
+import { useFieldDraft } from '#islands/counter/shop/useDraft.ts';
 import { WEEK, weekdayName } from '#islands/counter/shop/week.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { ShopFacts } from '#stores/counter/shop-facts.ts';
@@ -10,24 +10,25 @@ import { isObject } from '#stores/storage/persistent-json.ts';
 export type OpenHours = ShopFacts['hours'][number];
 type Hours = { hours: readonly OpenHours[]; holidays: readonly string[] };
 
-const isHours = (value: unknown): value is Hours => isObject(value) && Array.isArray(value.hours) && Array.isArray(value.holidays);
+const isTyped = (value: unknown): value is Partial<Hours> =>
+	isObject(value) && [value.hours, value.holidays].every((one) => one === undefined || Array.isArray(one));
 
 /** The openings of the week, several a day where there are breaks, and the days on which the shop is closed. */
 export function HoursForm({ facts }: { facts: ShopFacts }) {
 	const t = useWords();
 	const start: Hours = { hours: facts.hours, holidays: facts.holidays };
-	const [{ hours, holidays }, isKept, keep] = useDraft<Hours>(`${facts.id}:hours`, start, isHours);
+	const form = `${facts.id}:hours`;
+	const [{ hours, holidays }, typed, keep] = useFieldDraft<Hours>(form, start, isTyped);
 	const setDay = (weekday: number, openings: readonly OpenHours[]) =>
-		keep({ hours: [...hours.filter((one) => one.weekday !== weekday), ...openings], holidays });
+		keep({ hours: [...hours.filter((one) => one.weekday !== weekday), ...openings] });
 	const of = (weekday: number) => hours.filter((one) => one.weekday === weekday);
 	const monday = of(WEEK[0]);
 	return (
 		<SavedGroup
 			title={t('counter.shopGroupHours')}
-			isChanged={isKept}
-			change={() => ({ hours: [...hours], holidays: [...holidays] })}
-			onSaved={() => keep(null)}
-			onDrop={() => keep(null)}
+			isChanged={Boolean(typed.hours ?? typed.holidays)}
+			change={() => ({ ...(typed.hours && { hours: [...typed.hours] }), ...(typed.holidays && { holidays: [...typed.holidays] }) })}
+			form={form}
 		>
 			{(wrong) => (
 				<>
@@ -43,7 +44,7 @@ export function HoursForm({ facts }: { facts: ShopFacts }) {
 					<button
 						type="button"
 						className="btn-line"
-						onClick={() => keep({ hours: WEEK.flatMap((weekday) => monday.map((one) => ({ ...one, weekday }))), holidays })}
+						onClick={() => keep({ hours: WEEK.flatMap((weekday) => monday.map((one) => ({ ...one, weekday }))) })}
 					>
 						{t('counter.shopSameAll', { day: weekdayName(WEEK[0]) })}
 					</button>
@@ -52,7 +53,7 @@ export function HoursForm({ facts }: { facts: ShopFacts }) {
 							{t('counter.shopHoursWrong')}
 						</p>
 					)}
-					<Holidays days={holidays} now={facts.now} onChange={(next) => keep({ hours, holidays: next })} />
+					<Holidays days={holidays} now={facts.now} onChange={(next) => keep({ holidays: next })} />
 				</>
 			)}
 		</SavedGroup>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
+import { $drafts, dropSaved, keepDraft } from '#stores/counter/drafts.ts';
 import { changeShopFacts, type FactsChange } from '#stores/counter/shop-facts.ts';
 
 export type Wrong = Readonly<Record<string, string>>;
@@ -10,27 +11,28 @@ type Props = {
 	/** False as long as something is missing. */
 	canSave?: boolean;
 	change: () => FactsChange;
-	onSaved: () => void;
-	onDrop: () => void;
+	/** Under which its draft is kept. */
+	form: string;
 	/** The fields, with what the server says of each. */
 	children: (wrong: Wrong) => ReactNode;
 };
 
 /** A group of what the shop says of itself, with a way to save it. A refusal stands at the field that it names, else below. */
-export function SavedGroup({ title, isChanged, canSave = true, change, onSaved, onDrop, children }: Props) {
+export function SavedGroup({ title, isChanged, canSave = true, change, form, children }: Props) {
 	const t = useWords();
 	const [wrong, setWrong] = useState<Wrong>({});
 	const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
 	const [isBusy, setBusy] = useState(false);
 	const save = async () => {
 		setBusy(true);
+		const sent = $drafts.get()[form];
 		const reply = await changeShopFacts(change());
 		setBusy(false);
 		if (!reply) return;
 		if (reply.ok) {
 			setWrong({});
 			setSaid({ text: t('counter.shopSaved'), isBad: false });
-			return onSaved();
+			return dropSaved(form, sent);
 		}
 		const named = reply.kind === 'answer' ? reply.errors.filter(({ field }) => field) : [];
 		setWrong(Object.fromEntries(named.map(({ field = '', display_text, message }) => [field, display_text || message])));
@@ -39,7 +41,7 @@ export function SavedGroup({ title, isChanged, canSave = true, change, onSaved, 
 	const drop = () => {
 		setWrong({});
 		setSaid(null);
-		onDrop();
+		keepDraft(form, null);
 	};
 	return (
 		<form

@@ -18,7 +18,8 @@ const isSet = ({ days, from, to, capacity }: Draft): boolean => days.length > 0 
 export function SlotRules({ facts }: { facts: ShopFacts }) {
 	const t = useWords();
 	const start = facts.slotRules.map((rule) => ({ ...rule, capacity: String(rule.capacity) }));
-	const [rules, isKept, keep] = useDraft<readonly Draft[]>(`${facts.id}:slotRules`, start, areDrafts);
+	const form = `${facts.id}:slotRules`;
+	const [rules, isKept, keep] = useDraft<readonly Draft[]>(form, start, areDrafts);
 	const set = (at: number, given: Partial<Draft>) => keep(rules.map((one, i) => (i === at ? { ...one, ...given } : one)));
 	const areSet = rules.every(isSet);
 	// Known by its place in the list: it has no id, and all of it changes while it is typed.
@@ -29,8 +30,7 @@ export function SlotRules({ facts }: { facts: ShopFacts }) {
 			isChanged={isKept}
 			canSave={areSet}
 			change={() => ({ slotRules: rules.map((rule) => ({ ...rule, capacity: Number(rule.capacity) })) })}
-			onSaved={() => keep(null)}
-			onDrop={() => keep(null)}
+			form={form}
 		>
 			{() => (
 				<>

@@ -6,8 +6,8 @@ export type BandDraft = { edge: string; fee: string };
 export type FeesDraft = { distances: readonly BandDraft[]; amounts: readonly BandDraft[] };
 type Bands = { edge: number; fee: number }[];
 
-export const isFeesDraft = (value: unknown): value is FeesDraft =>
-	isObject(value) && Array.isArray(value.distances) && Array.isArray(value.amounts);
+export const isFeesDraft = (value: unknown): value is Partial<FeesDraft> =>
+	isObject(value) && [value.distances, value.amounts].every((one) => one === undefined || Array.isArray(one));
 
 /** The bands that a shop has now, as they would be typed. */
 export const feesDraftOf = ({ feeByDistance, feeByTotal }: Pick<ShopFacts, 'feeByDistance' | 'feeByTotal'>): FeesDraft => ({

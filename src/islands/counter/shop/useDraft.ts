@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $drafts, keepDraft } from '#stores/counter/drafts.ts';
+import { $drafts, keepDraft, keepFields } from '#stores/counter/drafts.ts';
 
 /** What is typed in a form and not saved yet, else what it would begin with; kept over a reload, until it is dropped. */
 export function useDraft<T>(
@@ -10,4 +10,15 @@ export function useDraft<T>(
 	const kept: unknown = useStore($drafts)[key];
 	const isKept = isValid(kept);
 	return [isKept ? kept : start, isKept, (next) => keepDraft(key, next)];
+}
+
+/** The fields of a form as they are shown, those of them that were typed and are not saved yet, and a way to type more. */
+export function useFieldDraft<T extends object>(
+	key: string,
+	start: T,
+	isValid: (value: unknown) => value is Partial<T>,
+): readonly [T, Partial<T>, (typed: Partial<T>) => void] {
+	const kept: unknown = useStore($drafts)[key];
+	const typed = isValid(kept) ? kept : {};
+	return [{ ...start, ...typed }, typed, (more) => keepFields(key, { ...more })];
 }
