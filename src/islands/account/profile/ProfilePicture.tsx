@@ -2,8 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { Portrait } from '#islands/account/Portrait.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
-import { saveProfile } from '#stores/account/profile-actions.ts';
-import { uploadImage } from '#stores/api/upload-image.ts';
+import { setProfilePicture } from '#stores/account/profile-picture.ts';
 
 type Props = { picture: string | null; name: string };
 type Status = { state: 'idle' } | { state: 'sending' } | { state: 'failed'; text: string };
@@ -16,19 +15,19 @@ export function ProfilePicture({ picture, name }: Props) {
 	const t = useWords();
 	const [status, setStatus] = useState<Status>({ state: 'idle' });
 	const field = useRef<HTMLInputElement>(null);
-	const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-		const [file] = currentTarget.files ?? [];
-		if (!file) return;
-		setStatus({ state: 'sending' });
-		const sent = await uploadImage(file);
-		const reply = sent.ok ? await saveProfile({ profile_image: sent.data.url }) : sent;
-		if (field.current) field.current.value = '';
-		setStatus(reply.ok ? { state: 'idle' } : { state: 'failed', text: failureText(reply, t) });
+	const save = async (file: File | null) => {
+		setStatus({ state: file ? 'sending' : 'idle' });
+		const reply = await setProfilePicture(file);
+		if (reply) setStatus(reply.ok ? { state: 'idle' } : { state: 'failed', text: failureText(reply, t) });
 	};
-	const remove = async () => {
+	const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+		const [file] = currentTarget.files ?? [];
+		if (file) void save(file);
+		currentTarget.value = '';
+	};
+	const remove = () => {
 		field.current?.focus();
-		const reply = await saveProfile({ profile_image: '' });
-		setStatus(reply.ok ? { state: 'idle' } : { state: 'failed', text: failureText(reply, t) });
+		void save(null);
 	};
 	return (
 		<div className="who-row">
