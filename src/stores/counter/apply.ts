@@ -26,11 +26,20 @@ const position = () =>
 		navigator.geolocation.getCurrentPosition(found, () => resolve(null), { timeout: WAIT_MS, maximumAge: 60_000 });
 	});
 
-/** Where this phone is, with the nearest locality; `null` when it cannot tell, or no locality is near. */
-export async function doorHere(): Promise<Door | null> {
+async function findDoor(): Promise<Door | null> {
 	const at = await position();
 	if (!at) return null;
 	const reply = await call('GET catalog/localities', { location: `${at.lat},${at.lng}`, limit: 1 });
 	const [locality] = reply.ok ? reply.data.localities : [];
 	return locality ? { locality, at } : null;
+}
+
+/**
+ * Where this phone is, with the nearest locality; `null` when it cannot tell, or no locality is near. `overtaken` when another point was set
+ * meanwhile, as by a tap on the map; `pointNow` says which one is.
+ */
+export async function doorHere(pointNow: () => string): Promise<Door | null | 'overtaken'> {
+	const before = pointNow();
+	const door = await findDoor();
+	return pointNow() === before ? door : 'overtaken';
 }

@@ -17,6 +17,7 @@ export function LocalityField({ typed: { locality, localityId, near, at }, onCha
 				label={t('counter.applyLocality')}
 				here={t('counter.applyHere')}
 				chosen={localityId && `${t('counter.applyIn', { place: locality })}${at ? `. ${t('counter.applySet')}` : ''}`}
+				point={at ? `${at.lat} ${at.lng}` : ''}
 				onChoose={({ id, name, city, pinCode, lat, lng }, point) =>
 					onChange({ localityId: id, locality: [name, city, pinCode].filter(Boolean).join(', '), near: { lat, lng }, at: point })
 				}

@@ -69,6 +69,7 @@ export function LocalityForm({ onClose, onSaved }: { onClose: () => void; onSave
 				<PlaceSearch
 					label={t('counter.localityNear')}
 					here={t('counter.localityHere')}
+					point={`${typed.lat} ${typed.lng}`}
 					onChoose={(locality, here) => {
 						setPoint(here ?? locality);
 						if (typed.city === '') set({ city: locality.city });

@@ -13,12 +13,14 @@ type Props = {
 	here: string;
 	/** What is chosen now, in words. */
 	chosen?: string;
+	/** The point that is set now, where a map or fields beside this set it too. */
+	point?: string;
 	/** `at`: where this phone is, when that was asked for. */
 	onChoose: (locality: Locality, at: Point | null) => void;
 };
 
 /** A place: a locality by name or PIN code, or where this phone is. */
-export function PlaceSearch({ label, here, chosen, onChoose }: Props) {
+export function PlaceSearch({ label, here, chosen, point = '', onChoose }: Props) {
 	const t = useWords();
 	const field = useRef<HTMLInputElement>(null);
 	const [q, setQ] = useState('');
@@ -27,10 +29,10 @@ export function PlaceSearch({ label, here, chosen, onChoose }: Props) {
 	const [isLost, setLost] = useState(false);
 	const [search] = useState(latestOnly);
 	const [position] = useState(latestOnly);
-	// It may take seconds to know where the phone is: by then the form has another function, which knows what was typed since.
-	const told = useRef(onChoose);
+	// It may take seconds to know where the phone is: by then the form has another function, which knows what was typed and set since.
+	const told = useRef({ onChoose, point });
 	useEffect(() => {
-		told.current = onChoose;
+		told.current = { onChoose, point };
 	});
 	useEffect(() => {
 		void search.ask(words.length < LEAST_CHARS ? Promise.resolve([]) : findLocalities(words), setFound);
@@ -41,7 +43,7 @@ export function PlaceSearch({ label, here, chosen, onChoose }: Props) {
 		// What is still looked up was asked for before this choice.
 		search.drop();
 		position.drop();
-		told.current(locality, at);
+		told.current.onChoose(locality, at);
 		setQ('');
 		setFound([]);
 		setLost(false);
@@ -52,10 +54,14 @@ export function PlaceSearch({ label, here, chosen, onChoose }: Props) {
 		field.current?.focus();
 	};
 	const takeHere = () =>
-		position.ask(doorHere(), (door) => {
-			if (door) take(door.locality, door.at);
-			else setLost(true);
-		});
+		position.ask(
+			doorHere(() => told.current.point),
+			(door) => {
+				if (door === 'overtaken') return;
+				if (door) take(door.locality, door.at);
+				else setLost(true);
+			},
+		);
 	return (
 		<div className="stack">
 			<label className="stack-label">
