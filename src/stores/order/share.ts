@@ -4,7 +4,7 @@ import { sharedOrderPath } from '#lib/order/shared-path.ts';
 import { localizePath } from '#lib/paths.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
-import { loadOrder } from '#stores/order/orders.ts';
+import { $order, loadOrder } from '#stores/order/orders.ts';
 import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 
 type Link = { token: string; expiresAt: string };
@@ -41,7 +41,12 @@ async function makeLink(id: string, sharedUntil: string | null): Promise<Reply<L
 	// Ended or made anew elsewhere, it has another end.
 	if (known && known.expiresAt === sharedUntil) return { ok: true, data: known };
 	const reply = await customerCall('POST order/{id}/share', { id });
-	if (reply.ok) $sharedLinks.set({ ...goodLinks(), [id]: reply.data });
+	if (reply.ok) {
+		$sharedLinks.set({ ...goodLinks(), [id]: reply.data });
+		const now = $order.get();
+		// It may be that the order cannot be read now: then the next tap would make another link, which ends this one.
+		if (now.state === 'ready' && now.order.id === id) $order.set({ ...now, order: { ...now.order, sharedUntil: reply.data.expiresAt } });
+	}
 	await loadOrder(id);
 	return reply;
 }

@@ -4,6 +4,7 @@ import { answering, customer } from '../../support/customer-browser.ts';
 import { heldAnswers } from '../../support/held-answers.ts';
 
 const { $shared, followShared } = await import('#stores/order/shared-order.ts');
+const { $order, loadOrder } = await import('#stores/order/orders.ts');
 const { $sharedLinks, endLink, linkAddress, shareLink } = await import('#stores/order/share.ts');
 const { $profile, $token } = await import('#stores/session/profile.ts');
 
@@ -79,6 +80,25 @@ it('C39 the link of an order is shared again as it is, made anew when it was end
 	expect(Object.keys($sharedLinks.get())).toEqual(['o1']);
 	await endLink('o1');
 	expect($sharedLinks.get()).toEqual({});
+});
+
+it('a link is handed out again where the order could not be read since it was made, and made anew once it was and has none', async () => {
+	const order = { id: 'o1', stage: 'PLACED', sharedUntil: null };
+	let made = 0;
+	let isReadable = true;
+	const sharedUntil = () => {
+		const now = $order.get();
+		return now.state === 'ready' ? now.order.sharedUntil : null;
+	};
+	const read = () => (isReadable ? order : refused(503, 'UNAVAILABLE'));
+	answering((name) => (name.endsWith('/share') ? { token: `t${++made}`, expiresAt: '2099-01-01T00:00:00Z' } : read()));
+	await loadOrder('o1');
+	isReadable = false;
+	for (const _ of ['tap', 'another']) expect(await shareLink('o1', sharedUntil())).toMatchObject({ ok: true, data: { token: 't1' } });
+	isReadable = true;
+	// Ended elsewhere.
+	await loadOrder('o1');
+	expect(await shareLink('o1', sharedUntil())).toMatchObject({ ok: true, data: { token: 't2' } });
 });
 
 it('a double tap makes one link, also while the order is read anew after it; ending it waits until it is made', async () => {
