@@ -70,7 +70,7 @@ const tasks = {
 	},
 	unit: async () => {
 		install({ dev: true });
-		// One worker for all unit tests, as each one more loads the server's modules and its word lists anew.
+		// One worker for the tests of the server and one for those of the stores: each more would load modules and word lists anew.
 		const halves = rest.length > 0 ? [['house', 'unit*']] : [['house', 'unit'], ['unit-stores']];
 		const args = halves.map((half) => ['run', ...half.map((project) => `--project=${project}`), '--maxWorkers=1', ...rest]);
 		return Math.max(...(await Promise.all(args.map((each) => run('vitest', each)))));

@@ -61,4 +61,5 @@ function followShop(): void {
 	};
 	$items.subscribe(load);
 	$address.listen(load);
+	addEventListener('online', load);
 }

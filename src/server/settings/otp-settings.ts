@@ -28,3 +28,7 @@ export const otpLimitsOf = (set: z.infer<typeof schema>): OtpLimits => ({
 	perNumber: set.OTPS_PER_NUMBER ?? OTPS_PER_NUMBER,
 	perAddress: set.OTPS_PER_ADDRESS ?? OTPS_PER_ADDRESS,
 });
+
+/** The settings of OTPs that are refused in this environment (`NODE_ENV`): an OTP that everybody knows opens every account. */
+export const refusedOfOtps = (given: Readonly<Record<string, unknown>>, nodeEnv: string | undefined): string[] =>
+	given.OTP_FIXED && nodeEnv === 'production' ? ['OTP_FIXED'] : [];

@@ -14,7 +14,7 @@ import {
 	objectStoreSchema,
 } from '#server/settings/object-store-settings.ts';
 import { OPERATOR_TAKES, operatorOf, operatorSchema } from '#server/settings/operator-settings.ts';
-import { OTP_TAKES, type OtpLimits, otpLimitsOf, otpSchema } from '#server/settings/otp-settings.ts';
+import { OTP_TAKES, type OtpLimits, otpLimitsOf, otpSchema, refusedOfOtps } from '#server/settings/otp-settings.ts';
 import { readOrMakePartnerToken } from '#server/settings/partner-token.ts';
 import { missingOfPayments, PAYMENT_TAKES, paymentSchema, type RazorpaySettings, razorpayOf } from '#server/settings/payment-settings.ts';
 import { PUSH_TAKES, type PushSettings, pushOf, pushSchema } from '#server/settings/push-settings.ts';
@@ -175,7 +175,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 	const missing = [missingOfObjectStore, missingOfMessages, missingOfPayments, missingOfEdge].flatMap((of) => of(given));
 	for (const name of missing) wrong.add(name);
 	if (given.DATABASE_READ_URL && !given.DATABASE_URL) wrong.add('DATABASE_READ_URL');
-	if (given.OTP_FIXED && env.NODE_ENV === 'production') wrong.add('OTP_FIXED');
+	for (const name of refusedOfOtps(given, env.NODE_ENV)) wrong.add(name);
 	if (!checked.success || wrong.size > 0) return bad(...wrong);
 	const set = checked.data;
 

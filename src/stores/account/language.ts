@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import { isLanguage, type Language } from '#lib/languages.ts';
-import { profileSettled, saveProfile } from '#stores/account/profile-actions.ts';
+import { languageSettled, saveProfile } from '#stores/account/profile-actions.ts';
 import { $isGuest, $profile } from '#stores/session/profile.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 
@@ -18,7 +18,7 @@ export const chooseLanguage = (key: Language): void => void local.set(STORAGE_KE
  * yet, that of the profile counts as chosen.
  */
 export async function syncLanguage(): Promise<void> {
-	await profileSettled();
+	await languageSettled();
 	const profile = $profile.get();
 	if ($isGuest.get() || !('language' in profile)) return;
 	const chosen = chosenLanguage();

@@ -3,6 +3,7 @@ import type { Profile } from '#lib/contract/account.ts';
 import type { Input } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
+import { fieldTurns } from '#stores/api/field-turns.ts';
 import { credentials } from '#stores/session/credentials.ts';
 import { $profile } from '#stores/session/profile.ts';
 import { local } from '#stores/storage/browser-storage.ts';
@@ -34,23 +35,29 @@ export async function loadProfile(): Promise<Reply<Profile>> {
 	return storedText() === before ? keep(reply, language) : reply;
 }
 
-/** The change that was asked for last: changes are sent one after the other, so that the server and this browser end with the last one. */
-let lastChange: Promise<unknown> = Promise.resolve();
+const turns = fieldTurns();
+/** How many changes were asked for, and how many of them have not ended. */
+let [changes, waiting] = [0, 0];
 
-/** Waits until the changes that were asked for before have been answered. */
-export async function profileSettled(): Promise<void> {
-	await lastChange;
-}
+/** Waits until the changes of the language that were asked for before have been answered. */
+export const languageSettled = (): Promise<void> => turns.settled(['language']);
 
-/** Changes the profile on the server, then here; the tokens stored with it stay. */
+/**
+ * Changes the profile on the server, then here; the tokens stored with it stay. Of changes of the same field the one asked for last stays. An
+ * answer that a later change has overtaken may not know of it, so the profile is loaded once more.
+ */
 export function saveProfile(patch: Input<'PATCH customer/profile'>): Promise<Reply<Profile>> {
 	const { customerId } = credentials();
-	const saved = lastChange.then(async (): Promise<Reply<Profile>> => {
-		// Who asked for it has logged out while it waited.
-		if (credentials().customerId !== customerId) return { ok: false, kind: 'aborted' };
+	const mine = ++changes;
+	waiting++;
+	return turns.run(Object.keys(patch), async (): Promise<Reply<Profile>> => {
 		const language = local.get(STORAGE_KEYS.language);
-		return keep(await customerCall('PATCH customer/profile', patch), language);
+		// Who asked for it may have logged out while it waited.
+		const isTheirs = credentials().customerId === customerId;
+		const reply: Reply<Profile> = isTheirs ? await customerCall('PATCH customer/profile', patch) : { ok: false, kind: 'aborted' };
+		waiting--;
+		if (mine === changes) return keep(reply, language);
+		if (waiting === 0 && reply.ok) void loadProfile();
+		return reply;
 	});
-	lastChange = saved.catch(() => undefined);
-	return saved;
 }

@@ -39,11 +39,20 @@ async function freshCall<N extends Name>(
 
 const ask = (path: string, type: string) => fetch(`/api/${path}`, { headers: { Accept: type, ...callHeaders(path) } });
 
-/** Fetches a page or a picture that is the customer's own: `call` reads JSON alone. @throws without a network */
+/**
+ * Fetches a page or a picture that is the customer's own: `call` reads JSON alone. The answer is a 401 when the customer has logged out meanwhile.
+ * @throws without a network
+ */
 export async function customerFile(path: string, type: string): Promise<Response> {
+	const isTheirs = sameCustomer();
+	const file = await freshFile(path, type, isTheirs);
+	return isTheirs() ? file : new Response(null, { status: 401 });
+}
+
+async function freshFile(path: string, type: string, isTheirs: () => boolean): Promise<Response> {
 	await refreshIfOld();
 	const token = $token.get();
-	const isTheirs = sameCustomer();
+	if (!isTheirs()) return new Response(null, { status: 401 });
 	const first = await ask(path, type);
 	const isRenewed = first.status === 401 && token && (await renewSession(token));
 	return isRenewed && isTheirs() ? ask(path, type) : first;

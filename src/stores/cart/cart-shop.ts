@@ -13,6 +13,8 @@ export type CartShop = {
 	freeDeliveryAbove: number | null;
 	/** To the place of `location`; null when the shop has not stated it. */
 	deliveryFee: number | null;
+	/** Whether that is another for places farther or nearer. */
+	hasFarFees: boolean;
 	feeByTotal: Shop['feeByTotal'];
 	/** The store's platform fee for a delivered order. */
 	platformFee: number;
@@ -37,6 +39,7 @@ const NONE: CartShop = {
 	minOrder: 0,
 	freeDeliveryAbove: null,
 	deliveryFee: 0,
+	hasFarFees: false,
 	feeByTotal: [],
 	platformFee: 0,
 	readAt: 0,
@@ -53,6 +56,7 @@ const isCartShop = (value: unknown): value is CartShop =>
 	isObject(value) &&
 	typeof value.id === 'string' &&
 	(typeof value.deliveryFee === 'number' || value.deliveryFee === null) &&
+	typeof value.hasFarFees === 'boolean' &&
 	Array.isArray(value.feeByTotal) &&
 	typeof value.platformFee === 'number' &&
 	typeof value.readAt === 'number' &&
@@ -66,24 +70,27 @@ export const $cartShop = persistentJson<CartShop>(STORAGE_KEYS.cartShop, NONE, i
 export const $servesPlace = computed([$cartShop, $address], (shop, address) => shop.serves || shop.location !== locationOf(address));
 
 /** Whether the fees that are known hold at the selected address: what a delivery costs may depend on how far it goes. */
-export const $costsThere = computed([$cartShop, $address], ({ location }, address) => location === locationOf(address));
+export const $costsThere = computed([$cartShop, $address], (shop, address) => !shop.hasFarFees || shop.location === locationOf(address));
 
-let asked = 0;
+/** The shop and the place that were asked for last. */
+let wanted = '';
 
 /** Loads the shop's facts when they are unknown, of another place, or older than ten minutes: a call of the catalogue, also for guests. */
 export async function loadCartShop(id: string): Promise<void> {
 	const now = $cartShop.get();
 	const location = locationOf($address.get());
-	const request = ++asked;
+	const asked = `${id} ${location}`;
+	wanted = asked;
 	const isOver = now.shutTill > 0 && now.shutTill <= Date.now();
 	if (now.id === id && now.location === location && !isOver && Date.now() - now.readAt < MAX_AGE_MS) return;
 	const reply = await call('GET catalog/shops/{storeId}', { storeId: id, location });
 	// The cart may be of another shop by now, or go to another place.
-	if (request !== asked || !reply.ok) return;
+	if (asked !== wanted || !reply.ok) return;
 	const {
 		minOrder,
 		freeDeliveryAbove,
 		deliveryFee,
+		feeByDistance,
 		feeByTotal,
 		platformFee,
 		isPickup,
@@ -91,8 +98,9 @@ export async function loadCartShop(id: string): Promise<void> {
 		deliveryEtaMinutes: etaMinutes,
 	} = reply.data;
 	const readAt = Date.now();
-	const rules = { id, minOrder, freeDeliveryAbove, deliveryFee, feeByTotal, platformFee, readAt, serves, location, isPickup, etaMinutes };
-	$cartShop.set({ ...rules, ...shutOf(reply.data, readAt) });
+	const hasFarFees = feeByDistance.length > 0;
+	const fees = { minOrder, freeDeliveryAbove, deliveryFee, hasFarFees, feeByTotal, platformFee };
+	$cartShop.set({ ...fees, ...{ id, readAt, serves, location, isPickup, etaMinutes }, ...shutOf(reply.data, readAt) });
 }
 
 /** Until when a shop is closed: its next opening, or the next load when that is unknown. */

@@ -30,7 +30,7 @@ let written = answered;
  * Back was pressed), or the answer to a change was lost.
  */
 let isBehind = false;
-/** How often another window has stored its items. */
+/** How often the stored items have changed otherwise than by an answer to this page. */
 let storedElsewhere = 0;
 /** Whether this page has asked for the cart and no answer came. */
 let isMissed = false;
@@ -58,8 +58,16 @@ $cart.listen((cart) => {
 	isBehind = false;
 	show();
 });
+/** What the lines of a cart are, in whatever language a window names them. */
+const amountsOf = (items: CartItems): string =>
+	Object.entries(items)
+		.map(([id, { quantity }]) => `${id} ${quantity}`)
+		.sort()
+		.join();
+
 $customerItems.listen((items) => {
-	if (items === written) return;
+	// A window in another language stores other names of the same lines: to ask for them again would make it do the same, without end.
+	if (items === written || amountsOf(items) === amountsOf(written)) return;
 	answered = items;
 	isBehind = true;
 	storedElsewhere++;
@@ -106,8 +114,10 @@ export function loadCart(): Promise<Reply<Cart>> {
 	const send = async (): Promise<Reply<Cart>> => {
 		const known = storedElsewhere;
 		const answer = await customerCall('GET cart', { location }, { signal: abort.signal });
-		// Another window has stored its items meanwhile, of which this answer may not know.
-		return answer.ok && storedElsewhere !== known ? send() : answer;
+		if (!answer.ok || storedElsewhere === known) return answer;
+		// Another window has stored its items meanwhile, of which this answer may not know; the server has them some time after.
+		await new Promise((done) => setTimeout(done, OTHERS_MS));
+		return send();
 	};
 	const reply = tracked('LOAD', send).then((answer) => {
 		if (mine.next) return mine.next.reply;

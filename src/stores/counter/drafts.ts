@@ -12,13 +12,19 @@ export function keepDraft(form: string, typed: unknown): void {
 	$drafts.set(typed === null ? others : { ...others, [form]: typed });
 }
 
-/** Keeps fields of a form that were typed in, and no others: what another device changes of those shows, and is not undone. */
-export function keepFields(form: string, typed: Readonly<Record<string, unknown>>): void {
-	const kept = $drafts.get()[form];
-	keepDraft(form, { ...(isObject(kept) ? kept : {}), ...typed });
-}
-
 const areAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Keeps fields of a form that were typed in and are not as they were (`start`), and no others: what another device changes of those shows, and is
+ * not undone.
+ */
+export function keepFields(form: string, typed: Fields, start: Fields): void {
+	const kept = $drafts.get()[form];
+	const all = { ...(isObject(kept) ? kept : {}), ...typed };
+	const changed = Object.entries(all).filter(([field, value]) => !areAlike(value, start[field]));
+	keepDraft(form, changed.length > 0 ? Object.fromEntries(changed) : null);
+}
 
 /** Drops what was sent of a form and is saved now; what was typed since stays. */
 export function dropSaved(form: string, sent: unknown): void {

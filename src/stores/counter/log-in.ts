@@ -27,13 +27,14 @@ export const $unsent = computed([$waitingChanges, $waitingPacks], (changes, pack
  * then nothing has ended, unless it `mayLose` them.
  */
 export async function logOutOfCounter({ mayLose = false } = {}): Promise<boolean> {
+	const token = $staffToken.get();
 	if (!mayLose && $unsent.get() > 0) {
 		await Promise.all([sendQueue(), sendPacks()]);
 		if ($unsent.get() > 0) return false;
 	}
-	const token = $staffToken.get();
+	// It has ended meanwhile, perhaps in another tab where somebody else has logged in: theirs stays.
+	if ($staffToken.get() !== token) return true;
 	const reply = await counterCall('POST counter/logout', {});
-	// It has ended in another tab, where perhaps somebody else has logged in: theirs stays.
 	if ($staffToken.get() !== token) return true;
 	// The server goes on telling this browser of orders until it hears of the end.
 	const isEnded = reply.ok || (reply.kind === 'answer' && reply.status === 401);

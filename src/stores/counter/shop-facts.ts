@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import type { PartnerShopReply } from '#lib/contract/partner.ts';
 import type { Input } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
+import { fieldTurns } from '#stores/api/field-turns.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { $counterShop, $staffToken } from '#stores/counter/counter-session.ts';
 
@@ -30,8 +31,9 @@ function take(reply: Reply<ShopFacts>): void {
 
 /** The question that was asked last: only its answer counts. */
 let loading: Promise<Reply<ShopFacts> | null> | null = null;
-/** The change that was asked for last: changes are sent one after the other. */
-let lastChange: Promise<unknown> = Promise.resolve();
+const turns = fieldTurns();
+/** How many changes were asked for, and how many of them have ended. */
+let [asked, ended] = [0, 0];
 
 /** Asks what the shop says of itself; what is known stays when no answer comes. Who has no right there any more chooses another shop. */
 export function loadShopFacts(): Promise<Reply<ShopFacts> | null> {
@@ -41,35 +43,37 @@ export function loadShopFacts(): Promise<Reply<ShopFacts> | null> {
 }
 
 async function loadLatest(isLatest: () => boolean): Promise<Reply<ShopFacts> | null> {
-	const before = lastChange;
-	await before;
-	if (!isLatest()) return loading;
+	const before = asked + ended;
 	const shop = $counterShop.get();
 	if (!shop) return null;
 	const reply = await counterCall('GET partner/shops/{storeId}', { storeId: shop.id });
 	// Who asked before waits for the answer that counts.
 	if (!isLatest()) return loading;
-	// A change was asked for meanwhile, of which this answer may not know.
-	if (reply.ok && lastChange !== before) return loadLatest(isLatest);
+	// A change was asked for or answered meanwhile, of which this answer may not know.
+	if (reply.ok && asked + ended !== before) return loadLatest(isLatest);
 	if (!reply.ok && reply.kind === 'answer' && reply.status === 403 && $counterShop.get()?.id === shop.id) $counterShop.set(null);
 	take(reply);
 	return reply;
 }
 
-/** Changes what the shop says of itself, once the changes before have been answered. */
+/**
+ * Changes what the shop says of itself, once earlier changes of the same fields have been answered: to close the shop waits for no other form. An
+ * answer that a later change has overtaken may not know of it, so the facts are loaded once more.
+ */
 export async function changeShopFacts(change: FactsChange): Promise<Reply<ShopFacts> | null> {
 	const shop = $counterShop.get();
 	if (!shop) return null;
 	const token = $staffToken.get();
-	const sent = lastChange.then(async (): Promise<Reply<ShopFacts>> => {
-		// Who asked for it has left while it waited.
-		if ($staffToken.get() !== token) return { ok: false, kind: 'aborted' };
-		const reply = await counterCall('PUT partner/shops/{storeId}', { storeId: shop.id, ...change }, { keepsNull: true });
-		take(reply);
+	const mine = ++asked;
+	return turns.run(Object.keys(change), async (): Promise<Reply<ShopFacts>> => {
+		// Who asked for it may have left while it waited.
+		const send = () => counterCall('PUT partner/shops/{storeId}', { storeId: shop.id, ...change }, { keepsNull: true });
+		const reply: Reply<ShopFacts> = $staffToken.get() === token ? await send() : { ok: false, kind: 'aborted' };
+		ended++;
+		if (mine === asked) take(reply);
+		else if (ended === asked && reply.ok) void loadShopFacts();
 		return reply;
 	});
-	lastChange = sent.catch(() => undefined);
-	return sent;
 }
 
 /** Keeps up to date what ends by itself and what others change; answers a function that stops this. */

@@ -36,6 +36,12 @@ export function shareLink(id: string, sharedUntil: string | null): Promise<Reply
 	return link;
 }
 
+/** Notes until when an order is shared in what the page shows of it, as it may be that the order cannot be read now. */
+function noteShared(id: string, sharedUntil: string | null): void {
+	const now = $order.get();
+	if (now.state === 'ready' && now.order.id === id) $order.set({ ...now, order: { ...now.order, sharedUntil } });
+}
+
 async function makeLink(id: string, sharedUntil: string | null): Promise<Reply<Link>> {
 	const known = goodLinks()[id];
 	// Ended or made anew elsewhere, it has another end.
@@ -43,9 +49,8 @@ async function makeLink(id: string, sharedUntil: string | null): Promise<Reply<L
 	const reply = await customerCall('POST order/{id}/share', { id });
 	if (reply.ok) {
 		$sharedLinks.set({ ...goodLinks(), [id]: reply.data });
-		const now = $order.get();
-		// It may be that the order cannot be read now: then the next tap would make another link, which ends this one.
-		if (now.state === 'ready' && now.order.id === id) $order.set({ ...now, order: { ...now.order, sharedUntil: reply.data.expiresAt } });
+		// Else the next tap would make another link, which ends this one.
+		noteShared(id, reply.data.expiresAt);
 	}
 	await loadOrder(id);
 	return reply;
@@ -58,6 +63,7 @@ export async function endLink(id: string): Promise<Reply<Record<string, never>>>
 	if (reply.ok) {
 		const { [id]: _, ...rest } = goodLinks();
 		$sharedLinks.set(rest);
+		noteShared(id, null);
 	}
 	await loadOrder(id);
 	return reply;

@@ -53,8 +53,9 @@ it('C21 a guest’s bill has no fee of the place before, whichever answer comes 
 	$profile.set(DUMMY_PROFILE);
 	$guestCart.set({ milk1: { item: milk, quantity: 2 } });
 	const place = (lat: number) => ({ addressText: '', addressType: '', location: { lat, lng: 72.9 } });
-	const shop = (deliveryFee: number) => ({
-		...{ minOrder: 0, freeDeliveryAbove: null, deliveryFee, feeByTotal: [], platformFee: 5 },
+	const far = [{ uptoKm: 2, fee: 10 }];
+	const shop = (deliveryFee: number, feeByDistance = far) => ({
+		...{ minOrder: 0, freeDeliveryAbove: null, deliveryFee, feeByDistance, feeByTotal: [], platformFee: 5 },
 		...{ isPickup: false, serviceable: true, deliveryEtaMinutes: 20, isOpen: true },
 	});
 	const { call: held } = heldAnswers();
@@ -73,12 +74,19 @@ it('C21 a guest’s bill has no fee of the place before, whichever answer comes 
 	expect(toPay()).toBe(69);
 	const middle = load(19.2);
 	expect(toPay()).toBeNull();
-	const far = load(19.3);
+	const farther = load(19.3);
+	// A change of the cart asks for the same again: whichever answer comes first counts.
+	const again = load(19.3);
 	(await held(2)).answer(shop(40));
-	await far;
+	await farther;
 	expect(toPay()).toBe(99);
 	(await held(1)).answer(shop(20));
 	await middle;
+	expect(toPay()).toBe(99);
+	// Where the fee is the same everywhere, the bill stays.
+	(await held(3)).answer(shop(40, []));
+	await again;
+	load(19.4);
 	expect(toPay()).toBe(99);
 	stop();
 });

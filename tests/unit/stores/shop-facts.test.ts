@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../support/browser-globals.ts';
 import { heldAnswers } from '../../support/held-answers.ts';
+import { until } from '../../support/until.ts';
 
 const { $counterShop, $staffToken } = await import('#stores/counter/counter-session.ts');
 const { $shopFacts, changeShopFacts, loadShopFacts } = await import('#stores/counter/shop-facts.ts');
@@ -46,18 +47,30 @@ it('C40 an answer that a change has crossed is not shown, but asked for again', 
 	expect([names(calls), shown()]).toEqual([['GET', 'PUT', 'GET'], 'newest']);
 });
 
-it('C40 what is asked for while a change is under way is asked for after it', async () => {
+it('C40 what is asked for while a change is under way is asked for again after it', async () => {
 	const { calls, call } = heldAnswers();
 	const changing = changeShopFacts({ phone: 'new' });
 	const change = await call(0);
 	const loading = loadShopFacts();
-	await new Promise((resolve) => setTimeout(resolve, 20));
-	expect(names(calls)).toEqual(['PUT']);
+	const early = await call(1);
 	change.answer(facts('new'));
 	await changing;
-	(await call(1)).answer(facts('newest'));
+	early.answer(facts('old'));
+	(await call(2)).answer(facts('newest'));
 	await loading;
-	expect([names(calls), shown()]).toEqual([['PUT', 'GET'], 'newest']);
+	expect([names(calls), shown()]).toEqual([['PUT', 'GET', 'GET'], 'newest']);
+});
+
+it('C40 to close the shop waits for no other form that is being saved; the answer that comes last does not open it again', async () => {
+	const { call } = heldAnswers();
+	const changes = [changeShopFacts({ phone: 'new' }), changeShopFacts({ isOpen: false })];
+	const [form, close] = await Promise.all([call(0), call(1)]);
+	close.answer(facts('shut'));
+	expect([(await changes[1])?.ok, shown()]).toEqual([true, 'shut']);
+	form.answer(facts('open still'));
+	await changes[0];
+	(await call(2)).answer(facts('both'));
+	await until(() => expect(shown()).toBe('both'));
 });
 
 it('C40 two changes of a shop are sent one after the other, the second also when the first is lost', async () => {

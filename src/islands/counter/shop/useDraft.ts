@@ -13,12 +13,12 @@ export function useDraft<T>(
 }
 
 /** The fields of a form as they are shown, those of them that were typed and are not saved yet, and a way to type more. */
-export function useFieldDraft<T extends object>(
+export function useFieldDraft<T extends Readonly<Record<string, unknown>>>(
 	key: string,
 	start: T,
 	isValid: (value: unknown) => value is Partial<T>,
 ): readonly [T, Partial<T>, (typed: Partial<T>) => void] {
 	const kept: unknown = useStore($drafts)[key];
 	const typed = isValid(kept) ? kept : {};
-	return [{ ...start, ...typed }, typed, (more) => keepFields(key, { ...more })];
+	return [{ ...start, ...typed }, typed, (more) => keepFields(key, more, start)];
 }
