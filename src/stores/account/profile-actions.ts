@@ -35,29 +35,19 @@ export async function loadProfile(): Promise<Reply<Profile>> {
 	return storedText() === before ? keep(reply, language) : reply;
 }
 
-const turns = fieldTurns();
-/** How many changes were asked for, and how many of them have not ended. */
-let [changes, waiting] = [0, 0];
+const turns = fieldTurns<Reply<Profile>>(loadProfile);
 
 /** Waits until the changes of the language that were asked for before have been answered. */
 export const languageSettled = (): Promise<void> => turns.settled(['language']);
 
-/**
- * Changes the profile on the server, then here; the tokens stored with it stay. Of changes of the same field the one asked for last stays. An
- * answer that a later change has overtaken may not know of it, so the profile is loaded once more.
- */
+/** Changes the profile on the server, then here; the tokens stored with it stay. Of changes of the same field the one asked for last stays. */
 export function saveProfile(patch: Input<'PATCH customer/profile'>): Promise<Reply<Profile>> {
 	const { customerId } = credentials();
-	const mine = ++changes;
-	waiting++;
-	return turns.run(Object.keys(patch), async (): Promise<Reply<Profile>> => {
-		const language = local.get(STORAGE_KEYS.language);
+	let language: string | null = null;
+	const send = async (): Promise<Reply<Profile>> => {
+		language = local.get(STORAGE_KEYS.language);
 		// Who asked for it may have logged out while it waited.
-		const isTheirs = credentials().customerId === customerId;
-		const reply: Reply<Profile> = isTheirs ? await customerCall('PATCH customer/profile', patch) : { ok: false, kind: 'aborted' };
-		waiting--;
-		if (mine === changes) return keep(reply, language);
-		if (waiting === 0 && reply.ok) void loadProfile();
-		return reply;
-	});
+		return credentials().customerId === customerId ? customerCall('PATCH customer/profile', patch) : { ok: false, kind: 'aborted' };
+	};
+	return turns.run(Object.keys(patch), send, (reply) => keep(reply, language));
 }

@@ -31,9 +31,7 @@ function take(reply: Reply<ShopFacts>): void {
 
 /** The question that was asked last: only its answer counts. */
 let loading: Promise<Reply<ShopFacts> | null> | null = null;
-const turns = fieldTurns();
-/** How many changes were asked for, and how many of them have ended. */
-let [asked, ended] = [0, 0];
+const turns = fieldTurns<Reply<ShopFacts>>(() => loadShopFacts());
 
 /** Asks what the shop says of itself; what is known stays when no answer comes. Who has no right there any more chooses another shop. */
 export function loadShopFacts(): Promise<Reply<ShopFacts> | null> {
@@ -43,37 +41,30 @@ export function loadShopFacts(): Promise<Reply<ShopFacts> | null> {
 }
 
 async function loadLatest(isLatest: () => boolean): Promise<Reply<ShopFacts> | null> {
-	const before = asked + ended;
+	const before = turns.moves();
 	const shop = $counterShop.get();
 	if (!shop) return null;
 	const reply = await counterCall('GET partner/shops/{storeId}', { storeId: shop.id });
 	// Who asked before waits for the answer that counts.
 	if (!isLatest()) return loading;
 	// A change was asked for or answered meanwhile, of which this answer may not know.
-	if (reply.ok && asked + ended !== before) return loadLatest(isLatest);
+	if (reply.ok && turns.moves() !== before) return loadLatest(isLatest);
 	if (!reply.ok && reply.kind === 'answer' && reply.status === 403 && $counterShop.get()?.id === shop.id) $counterShop.set(null);
 	take(reply);
 	return reply;
 }
 
-/**
- * Changes what the shop says of itself, once earlier changes of the same fields have been answered: to close the shop waits for no other form. An
- * answer that a later change has overtaken may not know of it, so the facts are loaded once more.
- */
+/** Changes what the shop says of itself, once earlier changes of the same fields have been answered: to close the shop waits for no other form. */
 export async function changeShopFacts(change: FactsChange): Promise<Reply<ShopFacts> | null> {
 	const shop = $counterShop.get();
 	if (!shop) return null;
 	const token = $staffToken.get();
-	const mine = ++asked;
-	return turns.run(Object.keys(change), async (): Promise<Reply<ShopFacts>> => {
+	const send = async (): Promise<Reply<ShopFacts>> => {
 		// Who asked for it may have left while it waited.
-		const send = () => counterCall('PUT partner/shops/{storeId}', { storeId: shop.id, ...change }, { keepsNull: true });
-		const reply: Reply<ShopFacts> = $staffToken.get() === token ? await send() : { ok: false, kind: 'aborted' };
-		ended++;
-		if (mine === asked) take(reply);
-		else if (ended === asked && reply.ok) void loadShopFacts();
-		return reply;
-	});
+		if ($staffToken.get() !== token) return { ok: false, kind: 'aborted' };
+		return counterCall('PUT partner/shops/{storeId}', { storeId: shop.id, ...change }, { keepsNull: true });
+	};
+	return turns.run(Object.keys(change), send, take);
 }
 
 /** Keeps up to date what ends by itself and what others change; answers a function that stops this. */

@@ -32,7 +32,8 @@ const logIn = (uid: string, token: string, tokenAt: number) => {
 };
 const inStorage = () => [storage.getItem('token'), JSON.parse(storage.getItem('profile') ?? '{}').refresh_token];
 
-it('V10 an exchange that is answered after a logout brings nobody back, and what it was for is not asked', async () => {
+/** A customer who logs out while the old token of a call is being exchanged. */
+async function leaveDuringExchange() {
 	vi.stubGlobal('location', { search: '', pathname: '/', assign: vi.fn() });
 	storage.clear();
 	logIn('u1', 'old', 0);
@@ -40,19 +41,18 @@ it('V10 an exchange that is answered after a logout brings nobody back, and what
 	const asking = customerCall('GET cart', {});
 	const exchange = await held(0);
 	logout();
+	return { calls, asking, exchange };
+}
+
+it('V10 an exchange that is answered after a logout brings nobody back, and what it was for is not asked', async () => {
+	const { calls, asking, exchange } = await leaveDuringExchange();
 	exchange.answer({ access_token: 'new', refresh_token: 'newer' });
 	expect(await asking).toEqual({ ok: false, kind: 'aborted' });
 	expect([calls.length, $token.get(), inStorage()]).toEqual([1, '', ['', undefined]]);
 });
 
 it.each(['answered', 'refused'])('V10 an exchange that is %s after another customer has logged in leaves that one alone', async (fate) => {
-	vi.stubGlobal('location', { search: '', pathname: '/', assign: vi.fn() });
-	storage.clear();
-	logIn('u1', 'old', 0);
-	const { calls, call: held } = heldAnswers();
-	const asking = customerCall('GET cart', {});
-	const exchange = await held(0);
-	logout();
+	const { calls, asking, exchange } = await leaveDuringExchange();
 	logIn('u2', 'second', Date.now());
 	if (fate === 'answered') exchange.answer({ access_token: 'new', refresh_token: 'newer' });
 	else exchange.refuse(401);

@@ -73,6 +73,18 @@ it('C40 to close the shop waits for no other form that is being saved; the answe
 	await until(() => expect(shown()).toBe('both'));
 });
 
+it('C40 a change that was taken shows, also where a later one of another field is refused', async () => {
+	const { call } = heldAnswers();
+	const changes = [changeShopFacts({ phone: 'new' }), changeShopFacts({ isOpen: false })];
+	const [form, close] = await Promise.all([call(0), call(1)]);
+	form.answer(facts('new'));
+	await changes[0];
+	close.refuse(400);
+	await changes[1];
+	(await call(2)).answer(facts('new'));
+	await until(() => expect(shown()).toBe('new'));
+});
+
 it('C40 two changes of a shop are sent one after the other, the second also when the first is lost', async () => {
 	const { calls, call } = heldAnswers();
 	const changes = [changeShopFacts({ phone: 'one' }), changeShopFacts({ phone: 'two' })];
