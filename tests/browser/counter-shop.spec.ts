@@ -16,6 +16,11 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	const main = page.getByRole('main');
 	const asShopper = () => ask(store, 'GET catalog/shops/{storeId}', { storeId: shop.id });
 	const before = await asShopper();
+	/** The fields of each change that was sent: what nobody typed would take back what another phone has saved meanwhile. */
+	const sent: string[][] = [];
+	page.on('request', (request) => {
+		if (request.method() === 'PUT' && /\/api\/partner\/shops\//.test(request.url())) sent.push(Object.keys(request.postDataJSON()));
+	});
 	await page.getByRole('link', { name: 'More', exact: true }).click();
 	await main.getByRole('link', { name: 'Your shop' }).click();
 	const delivery = main.getByRole('form', { name: 'Delivery', exact: true });
@@ -54,6 +59,10 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 		feeByTotal: [{ from: 300, fee: 9 }],
 		feeFarther: 17,
 	});
+	await fees.getByLabel('Fee at most, ₹').fill('8');
+	await fees.getByRole('button', { name: 'Save' }).click();
+	await expect.poll(async () => (await asShopper()).feeByTotal).toEqual([{ from: 300, fee: 8 }]);
+	expect(sent.at(-1)).toEqual(['feeByTotal']);
 
 	// The area that it delivers to: by taps on the map, whose script alone is fetched then, and by the list with the keyboard.
 	const { lat, lng, serviceRadiusKm } = before;
@@ -131,6 +140,7 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	await expect
 		.poll(async () => (await ask(store, 'GET partner/shops/{storeId}', { storeId: shop.id }, { partner: store.partnerToken })).holidays)
 		.toEqual([]);
+	expect(sent.at(-1)).toEqual(['holidays']);
 
 	// Fewer orders on Friday evenings.
 	const room = main.getByRole('form', { name: 'More or fewer orders at certain times' });
