@@ -70,7 +70,7 @@ export function createFront({ settings, log, metrics, operations, crawlers, call
 		if (operations.metrics(req, res)) return;
 		const url = req.url ?? '/';
 		if (!METHODS.has(req.method ?? '')) return answerPlain(res, 405, 'method not allowed\n', { Allow: [...METHODS].join(', ') });
-		if (!url.startsWith('/') || url.startsWith('//') || !isDecodable(url)) return answerPlain(res, 400, 'bad request\n');
+		if (!isOneAddress(url) || !isDecodable(url)) return answerPlain(res, 400, 'bad request\n');
 
 		if (hasSteps(url)) return answerPlain(res, 404, 'not found\n');
 		if (isTooLong(url)) return answerPlain(res, 414, 'this address is too long\n');
@@ -101,6 +101,9 @@ export function createFront({ settings, log, metrics, operations, crawlers, call
 	};
 	return (req, res) => forClient(req, settings.trustProxy, (client) => answer(req, res, client));
 }
+
+/** Whether all that read it see the same address: a proxy ends it where `#` stands, and two slashes at the begin would name a host. */
+const isOneAddress = (url: string): boolean => url.startsWith('/') && !url.startsWith('//') && !url.includes('#');
 
 /** A path with `.` or `..` as a segment, or a backslash: a URL parser changes it, so different readers would see different paths. No page has one. */
 const hasSteps = (url: string): boolean => /[/\\](\.|%2e){1,2}(?=[/\\]|$)|\\/i.test(url.split('?', 1)[0] ?? '');
