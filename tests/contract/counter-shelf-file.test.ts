@@ -193,6 +193,9 @@ it('C40 P2 what is no file of a shelf, and a file for another shop, is refused',
 		'"code,price\nR-1,5',
 		'\0\0\0',
 		'x'.repeat(100_000),
+		`id,price${','.repeat(1_000)}\n1,2\n`,
+		`id,price\n1,2${','.repeat(1_000)}\n`,
+		`id,price\n1,2\n${','.repeat(100_000)}\n`,
 	])
 		expect([text.slice(0, 20), (await up(text)).code]).toEqual([text.slice(0, 20), 'SHELF_FILE']);
 	expect((await up(new Uint8Array([0xff, 0xfe, 0x00, 0xd8]))).code).toBe('SHELF_FILE');

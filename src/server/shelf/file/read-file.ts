@@ -15,6 +15,10 @@ export type ReadFile = { header: string[]; rows: FileRow[] };
 
 /** More than the largest shop lists. */
 const ROWS_MAX = 10_000;
+/** More than any table that people keep. While a file is read nothing else gets a turn, and millions of empty cells would take seconds. */
+const CELLS_MAX = 100;
+const LINE_BYTES_MAX = 64 * 1_024;
+const [LF, CR] = [10, 13];
 const KEYS: readonly FileField[] = ['id', 'code', 'barcode'];
 const FIGURES = FIELDS.filter((field) => !KEYS.includes(field));
 
@@ -25,8 +29,20 @@ const unquoted = (text: string) => text.trim().replace(/^'(?=[=+\-@])/, '');
 /** Files of old spreadsheets are not in UTF-8; then their letters are those of Western Europe, which figures and codes are written in. */
 const textOf = (bytes: Uint8Array) => new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
 
+function hasLongLine(bytes: Uint8Array): boolean {
+	const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	for (let at = 0; at < all.length; ) {
+		const part = all.subarray(at, at + LINE_BYTES_MAX);
+		const end = Math.max(part.lastIndexOf(LF), part.lastIndexOf(CR));
+		if (end < 0) return all.length - at > LINE_BYTES_MAX;
+		at += end + 1;
+	}
+	return false;
+}
+
 function linesOf(bytes: Uint8Array): { cells: string[]; line: number }[] | null {
-	const start = Buffer.from(bytes.subarray(0, 64 * 1_024));
+	if (hasLongLine(bytes)) return null;
+	const start = Buffer.from(bytes.subarray(0, LINE_BYTES_MAX));
 	const sep = sepLine(start);
 	try {
 		const rows: { cells: string[]; line: number }[] = [];
@@ -38,6 +54,7 @@ function linesOf(bytes: Uint8Array): { cells: string[]; line: number }[] | null 
 			skip_empty_lines: true,
 			to: ROWS_MAX + 2,
 			on_record: (cells: string[], { lines }) => {
+				if (cells.length > CELLS_MAX) throw new Error('more cells than a table has');
 				rows.push({ cells, line: lines + (sep ? 1 : 0) });
 				return null;
 			},
@@ -50,7 +67,7 @@ function linesOf(bytes: Uint8Array): { cells: string[]; line: number }[] | null 
 
 /**
  * The rows of a CSV file, by columns of these names in any case and order. Refuses with SHELF_FILE what is no CSV, has no column that tells a pack
- * or none that changes it, no row, or more than 10,000.
+ * or none that changes it, no row, more than 10,000, more than 100 columns, or a line of more than 64 KiB.
  */
 export function readShelfFile(bytes: Uint8Array): Result<ReadFile> {
 	const [head, ...rest] = linesOf(bytes) ?? [];
