@@ -160,6 +160,9 @@ describe('what a request may carry', () => {
 		for (const query of ['?location=99,72', '?location=19', '?latitude=19&longitude=200', '?location=a,b']) {
 			expect((await api.call('GET', 'catalog/shops', { query })).status, query).toBe(400);
 		}
+		// Where the row itself asks for no place as well.
+		for (const latitude of [{ toString: 1, valueOf: 1 }, [], true])
+			expect((await api.call('POST', 'counter/login', { json: { phone_number: '9', otp: '1', latitude, longitude: 1 } })).status).toBe(400);
 	});
 });
 

@@ -52,6 +52,9 @@ export function checkedInput(schema: ZodMiniType, fields: Fields): Result<unknow
 	return [first ?? refuse('INPUT_INVALID'), ...rest];
 }
 
+/** A number, or its text, as a form has it; a row without a place does not check these fields, and an object would be called to become one. */
+const numberOf = (value: unknown): number => (typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN);
+
 /**
  * The point of `location=lat,lng`, else of `latitude` and `longitude`, else the default point; refuses with INPUT_INVALID what is no point
  * on earth.
@@ -60,7 +63,7 @@ export function pointOf(fields: Fields): Result<Point> {
 	const { location, latitude, longitude } = fields;
 	const isText = typeof location === 'string';
 	if (!isText && (latitude === undefined || longitude === undefined)) return ok(DEFAULT_POINT);
-	const [lat, lng] = isText ? location.split(',').map(Number) : [Number(latitude), Number(longitude)];
+	const [lat, lng] = isText ? location.split(',').map(Number) : [numberOf(latitude), numberOf(longitude)];
 	const inRange = lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 	return inRange ? ok({ lat, lng }) : refuse('INPUT_INVALID', { field: isText ? 'location' : 'latitude' });
 }
