@@ -93,7 +93,7 @@ test('SIGTERM: a request in work is answered, new ones are refused, idle connect
 	await ended;
 });
 
-describe('killed with -9', () => {
+describe('killed', () => {
 	test('the app alone: the next start attaches to the PostgreSQL that was left running', async () => {
 		const killed = await start();
 		const server = postmasterOf(home());
@@ -115,10 +115,11 @@ describe('killed with -9', () => {
 		await endWell(next);
 	});
 
-	test('PostgreSQL alone: the living app says not ready, starts it again and goes on', async () => {
+	// Told to stop, a server waits for its connections to end, and a store keeps its own.
+	test.each(['SIGKILL', 'SIGTERM'] as const)('PostgreSQL alone, by %s: the living app starts it again and goes on', async (signal) => {
 		const store = await start();
 		const server = postmasterOf(home());
-		process.kill(server, 'SIGKILL');
+		process.kill(server, signal);
 		await until('another server', () => existsSync(join(home(), 'data', 'postmaster.pid')) && postmasterOf(home()) !== server);
 		let status = 503;
 		for (const late = Date.now() + 60_000; status !== 200 && Date.now() < late; await pause(50))

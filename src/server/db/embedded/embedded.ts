@@ -4,10 +4,12 @@ import { binariesFor } from '#server/db/embedded/binaries.ts';
 import { makeCluster } from '#server/db/embedded/cluster.ts';
 import { type Home, homeOf } from '#server/db/embedded/home.ts';
 import { holdServer, type Keeper, releaseServer } from '#server/db/embedded/keeper.ts';
+import { endWhereStopping } from '#server/db/embedded/server.ts';
 import { hasCode } from '#server/system/errors.ts';
 
 const DATABASE = 'nukkad';
 const RETRY_MS = 1_000;
+const LOOK_MS = 2_000;
 
 export type Embedded = { connection: Connection; close(): Promise<void> };
 
@@ -34,7 +36,7 @@ async function makeDatabase({ client }: Keeper): Promise<void> {
 	});
 }
 
-/** Without its hold a process would lose the server when the next process leaves; and a dead server must be restarted. */
+/** Without its hold a process would lose the server when the next process leaves; and one that dies, or is told to stop, must be restarted. */
 function keepHolding(home: Home, bin: string, first: Keeper): { close(): Promise<void> } {
 	let keeper = first;
 	let closing = false;
@@ -55,9 +57,11 @@ function keepHolding(home: Home, bin: string, first: Keeper): { close(): Promise
 		}
 	};
 	watch(first);
+	const look = setInterval(() => endWhereStopping(home), LOOK_MS).unref();
 	return {
 		close: async () => {
 			closing = true;
+			clearInterval(look);
 			await again;
 			await releaseServer(home, keeper);
 		},

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import type { Home } from '#server/db/embedded/home.ts';
 import { hasCode, StartError } from '#server/system/errors.ts';
 
-/** The content of `postmaster.pid`; the socket folder is empty until the server listens. `data` is the cluster that it was written for. */
-export type Postmaster = { pid: number; data: string; socketDir: string; raw: string };
+/**
+ * The content of `postmaster.pid`; the socket folder is empty until the server listens. `data` is the cluster that it was written for;
+ * `isStopping`: it was told to stop.
+ */
+export type Postmaster = { pid: number; data: string; socketDir: string; isStopping: boolean; raw: string };
 
 const fileOf = (home: Home): string => join(home.data, 'postmaster.pid');
 
@@ -14,7 +17,8 @@ export function readPostmaster(home: Home): Postmaster | null {
 	try {
 		const raw = readFileSync(fileOf(home), 'utf8');
 		const lines = raw.split('\n');
-		return { pid: Number(lines[0]), data: lines[1]?.trim() ?? '', socketDir: lines[4]?.trim() ?? '', raw };
+		const isStopping = lines[7]?.trim() === 'stopping';
+		return { pid: Number(lines[0]), data: lines[1]?.trim() ?? '', socketDir: lines[4]?.trim() ?? '', isStopping, raw };
 	} catch (error) {
 		if (hasCode(error, 'ENOENT')) return null;
 		throw error;

@@ -56,6 +56,15 @@ function openLog(home: Home): number {
 	return log;
 }
 
+/**
+ * Ends a server that was told to stop and waits until everybody has left: it takes no new connections meanwhile, and those of a store stay
+ * open. Its transactions roll back.
+ */
+export function endWhereStopping(home: Home): void {
+	const server = readPostmaster(home);
+	if (server?.isStopping && isRunning(home, server)) process.kill(server.pid, 'SIGINT');
+}
+
 /** Stops the server (its open transactions roll back) and returns when its files are closed. */
 export async function stopServer(home: Home): Promise<void> {
 	const server = readPostmaster(home);
