@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { photoOf } from '#lib/catalogue/picture.ts';
 import { UploadedImage } from '#lib/contract/account.ts';
 import { isOwnUpload, removeLostUploads } from '#server/account/uploads.ts';
 import { sourceKey } from '#server/pictures/keys.ts';
 import { rendition } from '#server/pictures/rendition.ts';
 import { folderStorage } from '#server/storage/folder.ts';
-import { type TestApi, testApi } from '../support/app.ts';
+import { insertTaxonomy } from '#server/taxonomy/categories.ts';
+import { apiOf, type TestApi, testApi } from '../support/app.ts';
+import { addShop } from '../support/catalog-rows.ts';
+import { makePerson } from '../support/people.ts';
 import { photo } from '../support/photos.ts';
 
 const MAX_BYTES = 5_000_000;
@@ -81,6 +84,33 @@ describe('C33 a picture that is sent', () => {
 		expect(await send(picture)).toMatchObject({ status: 400, code: 'UPLOAD_LIMIT' });
 		expect(files()).toHaveLength(before);
 		expect((await send(picture, { token: (await api.customer()).token })).status).toBe(200);
+	});
+
+	it('waits for none whose body does not come: not for those of another network, and a counter for no customer', async () => {
+		const fetch = apiOf(api.app);
+		const post = (path: string, authorization: string, body: BodyInit) =>
+			new Request(`http://127.0.0.1/api/${path}`, {
+				...{ method: 'POST', body, duplex: 'half' },
+				headers: { authorization, ...(body instanceof ReadableStream && { 'content-type': 'multipart/form-data; boundary=x' }) },
+			});
+		const ends: (() => void)[] = [];
+		const hanging = Array.from({ length: 16 }, async () => {
+			const { token } = await api.customer();
+			const never = new ReadableStream({ start: (body) => void ends.push(() => body.error(new Error('gone'))) });
+			return fetch(post('auxiliaryservice/v1/imageupload/', `Token ${token}`, never), '10.0.0.1');
+		});
+		await vi.waitFor(() => expect(ends).toHaveLength(hanging.length));
+		const form = new FormData();
+		form.set('file', new File([new Uint8Array(await photo())], 'a.jpg', { type: 'image/jpeg' }));
+		const elsewhere = await fetch(post('auxiliaryservice/v1/imageupload/', `Token ${me.token}`, form), '10.0.0.2');
+		expect(elsewhere.status).toBe(200);
+		await insertTaxonomy(api.app.db);
+		const shopId = await addShop(api.app.db, { lat: 19, lng: 73 });
+		form.set('storeId', shopId);
+		const atCounter = post('counter/pictures', `Staff ${await makePerson(api, { role: 'staff', shopId })}`, form);
+		expect((await fetch(atCounter, '10.0.0.1')).status).toBe(201);
+		for (const end of ends) end();
+		await Promise.all(hanging);
 	});
 
 	it('is written anew: upright, without metadata, in each of the four formats, whatever its name says', async () => {

@@ -53,7 +53,8 @@ async function steps(
 	const rest = () => work(app, throttle, { ...incoming, route, known: known.value, url, who });
 	if (row.body !== 'multipart') return rest();
 	// Its body is large, so few are held in memory at once.
-	const outcome = await throttle.uploads.run(who, async () => ({ value: await rest() }));
+	const line = throttle.uploads[known.value.kind === 'customer' ? 'customer' : 'counter'];
+	const outcome = await line(client.network, who, async () => ({ value: await rest() }));
 	return 'code' in outcome ? [outcome] : outcome.value;
 }
 

@@ -43,8 +43,12 @@ export const LIMITS = {
 	drawing: { atOnce: 1, line: NO_END },
 	/** Photographs being scaled (''): more would keep both cores of a small machine from the pages. */
 	scaling: { atOnce: 2, line: NO_END },
-	/** Uploads whose body is read, 5 MB each, of which there are two copies while it is parsed; a customer has one at a time. */
-	uploads: { atOnce: 16, share: 1, line: 64, lineShare: 8, waitMs: 20_000, retryAfterS: 5 },
+	/** Uploads whose body is read, 5 MB each, of which there are two copies while it is parsed; each person has one at a time. */
+	customerUploads: { atOnce: 12, share: 1, line: 64, lineShare: 8, waitMs: 20_000, retryAfterS: 5 },
+	/** The counters' own, so that no customer keeps a shop from its work. */
+	counterUploads: { atOnce: 6, share: 1, line: 64, lineShare: 8, waitMs: 20_000, retryAfterS: 5 },
+	/** Half of the customers' for one network: a body may come as slowly as it likes for a minute, and one network has any number of accounts. */
+	networkUploads: { atOnce: NO_END, share: 6, line: NO_END, lineShare: 32, waitMs: 20_000, retryAfterS: 5 },
 	/** Uploads being decoded (''): a picture of 25 million pixels takes up to 100 MB. */
 	decoding: { atOnce: 1, line: NO_END },
 	/** Tokens being looked up: before that nobody knows whose call it is, so these wait in a line of their network. */
