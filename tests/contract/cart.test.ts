@@ -113,6 +113,22 @@ describe('the cart', () => {
 		}
 	});
 
+	it('C1 C39 a pack of another size is told once, and no order is placed before, at the same price either', async () => {
+		const shopper = await makeShopper(api);
+		const tea = await makeProduct(api.app, shop, { name: 'Tea' });
+		const pack = (pack_text: string) => api.app.db.updateTable('retailer_products').set({ pack_text }).where('id', '=', tea).execute();
+		await shopper.add(tea, 3);
+		const { toPay: expectedToPay } = (await shopper.read()).bill;
+		await pack('5 g');
+		expect((await shopper.place({ expectedToPay })).errors[0]?.code).toBe('PRICE_CHANGED');
+		const told = { code: 'OTHER_PACK', retailerProductId: tea, display_text: expect.stringMatching(/^Tea: 5 g instead of /) };
+		expect((await shopper.read()).notices).toEqual([told]);
+		// Written otherwise it is the same.
+		await pack('5gm');
+		expect((await shopper.read()).notices).toEqual([]);
+		expect((await shopper.place({ expectedToPay })).status).toBe(201);
+	});
+
 	it('C3 bulk/add adds what it can and says what it could not, with the reason', async () => {
 		const shopper = await makeShopper(api);
 		const other = await makeProduct(api.app, await makeShop(api.app), { name: 'Foreign' });

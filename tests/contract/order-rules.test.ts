@@ -4,7 +4,7 @@ import { SlotList } from '#lib/contract/cart.ts';
 import { whenRange } from '#lib/format/times.ts';
 import { sumWithout } from '#lib/order/answer.ts';
 import { PROPOSAL_MS } from '#lib/order/proposal.ts';
-import { type Line, linesOf, seePrices } from '#server/cart/lines.ts';
+import { type Line, linesOf, seeLines } from '#server/cart/lines.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
@@ -113,7 +113,7 @@ describe('the notices and the limits of a cart', () => {
 		const cart = sql<{ lines: Line[] }>`SELECT ${linesOf(shopper.id, 'en', null)} AS lines FROM carts WHERE customer_id = ${shopper.id}`;
 		const { rows } = await cart.execute(api.app.db);
 		const lines = rows[0]?.lines ?? [];
-		const told = [await seePrices(api.app.db, shopper.id, lines), await seePrices(api.app.db, shopper.id, lines)];
+		const told = [await seeLines(api.app.db, shopper.id, lines), await seeLines(api.app.db, shopper.id, lines)];
 		expect(told.map((ids) => [...ids])).toEqual([[pack], []]);
 	});
 

@@ -2,7 +2,7 @@ import type { Cart, Notice } from '#lib/contract/cart.ts';
 import { ok, type Result } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { type CartRow, lockCart, readCart } from '#server/cart/cart-row.ts';
-import { seePrices } from '#server/cart/lines.ts';
+import { seeLines } from '#server/cart/lines.ts';
 import { slotNotices, standingNotices } from '#server/cart/notices.ts';
 import { dropHindered } from '#server/cart/promotions/drop-hindered.ts';
 import { promoteCart } from '#server/cart/promotions/promote-cart.ts';
@@ -25,7 +25,7 @@ async function answer(
 ): Promise<Cart> {
 	const cart = { ...changed, lines: changed.lines.filter((line) => line.quantity > 0) };
 	const shop = (cart.shop_id === null ? null : shops.get(cart.shop_id)) ?? null;
-	const news = await seePrices(db, cart.customer_id, cart.lines);
+	const news = await seeLines(db, cart.customer_id, cart.lines);
 	const now = app.clock.now();
 	const promoted = promoteCart(cart, { shop, point, platformFeePaise: app.settings.platformFeePaise, now });
 	const dropped = await dropHindered(db, cart, promoted, language);
@@ -38,7 +38,7 @@ async function answer(
 	return cartView(cart, { shop, point, language, notices: told, promoted, now, methods: app.payments.methods(shop) });
 }
 
-/** A customer's whole cart, created at first use. A price that has changed since it was last seen is told once. */
+/** A customer's whole cart, created at first use. A price or a pack that has changed since it was last seen is told once. */
 export async function openCart(shopper: Shopper): Promise<Cart> {
 	const { app, language } = shopper;
 	const { customerId } = shopper.caller;

@@ -1,3 +1,4 @@
+import { DEFAULT_MEASUREMENT } from '#lib/constants.ts';
 import type { Notice } from '#lib/contract/cart.ts';
 import type { CustomLine } from '#lib/contract/custom-product.ts';
 import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
@@ -6,8 +7,9 @@ import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import type { Key } from '#lib/words.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
-import { type Line, stockOf } from '#server/cart/lines.ts';
+import { isOtherPack, type Line, stockOf } from '#server/cart/lines.ts';
 import { isSlotFree } from '#server/cart/slot-places.ts';
+import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -46,13 +48,18 @@ export function leftOutNotice({ why, retailerProductId, params }: LeftOut, langu
 	};
 }
 
-/** The notices on a line: a changed price, or less stock than the cart holds. */
+/** The notices on a line: another pack, a changed price, or less stock than the cart holds. */
 function lineNotices(line: Line, isNews: boolean, language: Language): Notice[] {
 	const t = translatorOf(language);
 	const { id: retailerProductId, name } = line;
 	const left = stockOf(line);
 	const notices: Notice[] = [];
-	if (isNews) {
+	if (isNews && isOtherPack(line)) {
+		const [was, now] = [line.seen_pack, line.pack_text].map((text) => packWords(text || DEFAULT_MEASUREMENT, t));
+		const text = t('cart.noticeOtherPack', { name, was: was ?? '', now: now ?? '' });
+		notices.push({ code: 'OTHER_PACK', display_text: text, retailerProductId });
+	}
+	if (isNews && line.seen_price_paise !== line.price_paise) {
 		const [was, now] = [line.seen_price_paise, line.price_paise].map((paise) => amountText(rupeesFromPaise(paise)));
 		notices.push({
 			code: 'PRICE_CHANGED',
@@ -67,7 +74,7 @@ function lineNotices(line: Line, isNews: boolean, language: Language): Notice[] 
 	return notices;
 }
 
-/** `news`: the lines with a price that was not seen yet; `point`: where the shopper is, which counts until an address is chosen. */
+/** `news`: the lines with a price or a pack that was not seen yet; `point`: where the shopper is, which counts until an address is chosen. */
 type Seen = { shop: ShopRecord | null; point: Point; news: ReadonlySet<string>; language: Language };
 
 /** The notices on a cart, before the shopper tries to order. */

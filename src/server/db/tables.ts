@@ -130,7 +130,7 @@ export type Database = {
 		coupon_id: Maybe<string>; offer_id: Maybe<string>; receiver_name: Maybe<string>; receiver_phone: Maybe<string>;
 		substitution: Default<Substitution>; tip_paise: Default<number>; prescription_id: Maybe<string>;
 	};
-	cart_lines: { customer_id: string; retailer_product_id: string; quantity: number; seen_price_paise: number; added_at: At; substitution: Maybe<Substitution> };
+	cart_lines: { customer_id: string; retailer_product_id: string; quantity: number; seen_price_paise: number; seen_pack: Maybe<string>; added_at: At; substitution: Maybe<Substitution> };
 	cart_custom_lines: { customer_id: string; id: string; name: string; quantity: number; image: Maybe<string> };
 	saved_baskets: {
 		customer_id: string; shop_id: string; products: Json<{ id: string; quantity: number; seenPaise?: number; substitution?: Substitution }[]>;

@@ -6,7 +6,7 @@ import { paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import { isKeepableSlot } from '#server/cart/keepable-slots.ts';
-import type { Line } from '#server/cart/lines.ts';
+import { isOtherPack, type Line } from '#server/cart/lines.ts';
 import { type Billed, promoteCart } from '#server/cart/promotions/promote-cart.ts';
 import { isPrescribed } from '#server/catalogue/products/product-card.ts';
 import { shopState } from '#server/catalogue/shops/open-state.ts';
@@ -48,7 +48,7 @@ export function checkOpen(shop: ShopRecord, cart: CartRow, now: Date): Refusal |
 
 /**
  * The bill at the present prices of the locked packs with what is left of the locked promotions; refuses with MIN_ORDER, or with
- * PRICE_CHANGED and the new bill when the shopper expected another sum.
+ * PRICE_CHANGED and the new bill when the shopper expected another sum, or saw another size of a pack.
  */
 export function checkBill(
 	shop: ShopRecord,
@@ -62,7 +62,8 @@ export function checkBill(
 		const amounts = { minOrder: rupeesFromPaise(shop.minOrderPaise), missing: rupeesFromPaise(missing) };
 		return refuse('MIN_ORDER', { params: amounts, details: amounts });
 	}
-	if (bill.toPay !== paiseFromRupees(expectedToPay)) return refuse('PRICE_CHANGED', { details: { bill: billInRupees(bill) } });
+	if (bill.toPay !== paiseFromRupees(expectedToPay) || cart.lines.some(isOtherPack))
+		return refuse('PRICE_CHANGED', { details: { bill: billInRupees(bill) } });
 	return ok(promoted);
 }
 

@@ -14,6 +14,7 @@ export type LockedPack = {
 	id: string;
 	library_product_id: string;
 	names: Names;
+	pack_text: string;
 	price_paise: number;
 	mrp_paise: number | null;
 	stock: number;
@@ -27,7 +28,7 @@ type Left = { id: string; library_product_id: string; stock: number; delta: numb
 /** Locks packs of one shop, always in the same order, so that two orders cannot deadlock. */
 export async function lockPacks(trx: Db, shopId: string, ids: readonly string[]): Promise<Map<string, LockedPack>> {
 	const { rows } = await sql<LockedPack>`
-		SELECT rp.id, rp.library_product_id, lp.names, rp.price_paise, rp.mrp_paise, ${stockSql} AS stock, rp.is_listed, rp.max_quantity, coalesce(rp.hsn, lp.hsn) AS hsn, coalesce(rp.tax_rate, lp.tax_rate) AS tax_rate
+		SELECT rp.id, rp.library_product_id, lp.names, rp.pack_text, rp.price_paise, rp.mrp_paise, ${stockSql} AS stock, rp.is_listed, rp.max_quantity, coalesce(rp.hsn, lp.hsn) AS hsn, coalesce(rp.tax_rate, lp.tax_rate) AS tax_rate
 		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
 		WHERE rp.shop_id = ${shopId} AND rp.id = ANY (${[...ids]}::text[])
 		ORDER BY rp.shop_id, rp.library_product_id, rp.pack_key FOR UPDATE OF rp`.execute(trx);
