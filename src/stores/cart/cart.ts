@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { CartItems } from '#lib/cart/cart-item.ts';
+import type { CustomItems } from '#lib/cart/custom-item.ts';
 import { cartItemOf } from '#lib/cart/item-of-card.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart } from '#lib/contract/cart.ts';
@@ -34,18 +35,26 @@ let isBehind = false;
 let storedElsewhere = 0;
 /** Whether this page has asked for the cart and no answer came. */
 let isMissed = false;
+/** What a guest brings into the account at a login: shown until the server has it, or the cart would look empty meanwhile. */
+type Brought = { items: CartItems; customs: CustomItems };
+const NOTHING: Brought = { items: {}, customs: {} };
+let brought = NOTHING;
 
 const linesOf = ({ cartProducts }: Cart) =>
 	cartProducts.reduce<CartItems>((items, { product, quantity }) => withQuantity(items, cartItemOf(product), quantity), {});
 
-/** The shown items: the server's lines with the pending changes over them. */
-function show(): void {
-	// After a logout the stored items belong to the next customer.
-	if ($isGuest.get()) return;
-	let items = answered;
+/** Stores the items that a customer sees: the server's lines with the pending changes over them. */
+function store(): void {
+	// Their own lines stand first, and as they are in the account.
+	let items: CartItems = { ...answered, ...brought.items, ...answered };
 	for (const { item, quantity } of pendingChanges($queue.get())) items = withQuantity(items, item, quantity);
 	written = items;
 	$customerItems.set(items);
+}
+
+function show(): void {
+	// After a logout the stored items belong to the next customer.
+	if (!$isGuest.get()) store();
 }
 
 $queue.listen(show);
@@ -54,10 +63,27 @@ $cart.listen((cart) => {
 	if (!cart) return;
 	local.set(STORAGE_KEYS.cartId, cart.cartId);
 	answered = linesOf(cart);
-	$customerCustoms.set(customItemsOf(cart.cartCustomProducts));
+	$customerCustoms.set({ ...brought.customs, ...customItemsOf(cart.cartCustomProducts) });
 	isBehind = false;
 	show();
 });
+
+/** Shows what a guest brings beside the customer's own lines, until the function that it answers is called; also just before a login. */
+export function showBrought(lines: Brought): () => void {
+	const showCustoms = () => {
+		const own = $cart.get() ? customItemsOf($cart.get()?.cartCustomProducts ?? []) : {};
+		$customerCustoms.set({ ...brought.customs, ...own });
+	};
+	brought = lines;
+	store();
+	showCustoms();
+	return () => {
+		if (brought !== lines) return;
+		brought = NOTHING;
+		show();
+		showCustoms();
+	};
+}
 /** What the lines of a cart are, in whatever language a window names them. */
 const amountsOf = (items: CartItems): string =>
 	Object.entries(items)
@@ -80,6 +106,7 @@ onLogout(() => {
 	loading?.abort.abort();
 	loading = null;
 	answered = {};
+	brought = NOTHING;
 	forgetCart();
 	$queue.set(new Map());
 });

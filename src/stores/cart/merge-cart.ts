@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart, Notice } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { bringBaskets, hasNoShop, isForGood, newNotices, sendBasket } from '#stores/cart/bring-baskets.ts';
-import { loadCart, take } from '#stores/cart/cart.ts';
+import { loadCart, showBrought, take } from '#stores/cart/cart.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
 import { tracked } from '#stores/cart/cart-calls.ts';
 import { $guestCustoms } from '#stores/cart/custom-items.ts';
@@ -124,7 +124,15 @@ export const chooseCart = (which: 'guest' | 'account') =>
 		return notices.length > 0 ? { kind: 'partly', notices } : { kind: 'nothing' };
 	});
 
+/** Shows the guest's lines as the customer's from the login on; answers how to end that. */
+export const showGuestLines = (): (() => void) => showBrought({ items: $guestCart.get(), customs: $guestCustoms.get() });
+
 async function merge(): Promise<Merge> {
+	const hide = showGuestLines();
+	return mergeLines().finally(hide);
+}
+
+async function mergeLines(): Promise<Merge> {
 	const count = guestCount();
 	if (count === 0) local.set(STORAGE_KEYS.merging, '');
 	else if (!isOpen()) local.set(STORAGE_KEYS.merging, WANTED);
