@@ -1,6 +1,8 @@
 import { expect, testAt } from '../support/browser.ts';
+import { ask } from '../support/client.ts';
+import { shelvesOf, shopsOf } from './addresses.ts';
 import { axeFinds } from './everyone/measures.ts';
-import { openCart } from './shopping.ts';
+import { addFromPage, openCart } from './shopping.ts';
 
 /** At night only shops that are open round the clock are open. */
 const NIGHT = '2026-11-23T03:00:00+05:30';
@@ -59,4 +61,26 @@ test('P1 L11 a closed shop is told in bar, panel and on the product’s page, wi
 	await expect(page.getByRole('main').getByText('The shop is closed just now.')).toContainText(opens, { ignoreCase: true });
 	await expect(page.locator('.buy-bar output')).toBeInViewport();
 	await expect(page.locator('[data-cart-bar]')).toBeHidden();
+});
+
+test('P1 C1 a cart that is opened says that its shop has shut or opened a moment ago', async ({ page, store }) => {
+	await page.clock.setFixedTime(new Date(NIGHT));
+	const card = (await shopsOf(store.url)).find(({ isOpen }) => isOpen);
+	const [[product] = []] = await shelvesOf(store.url, card?.id ?? '');
+	if (!product) throw new Error('no shop is open at night');
+	const shut = (isOpen: boolean) =>
+		ask(store, 'PUT partner/shops/{storeId}', { storeId: product.store.id, isOpen }, { partner: store.partnerToken });
+	await addFromPage(page, product);
+	await page.waitForFunction(() => localStorage.getItem('cartShop') !== null);
+	await shut(false);
+	await openCart(page);
+	const panel = page.getByRole('dialog', { name: 'Your cart' });
+	const closed = panel.getByText('The shop is closed just now');
+	await expect(closed).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(panel).toHaveCount(0);
+	await shut(true);
+	await openCart(page);
+	await expect(closed).toHaveCount(0);
+	await expect(page.locator('[data-cart-bar-missing]')).not.toHaveText('The shop is closed just now');
 });

@@ -4,10 +4,10 @@ import { addFromPage, productAt, shelves } from './shopping.ts';
 test('L11 between the notices of a shop that is closed and does not deliver here is the gap of other things', async ({ page, store }) => {
 	const [cards] = await shelves(store.url);
 	await addFromPage(page, productAt(cards));
-	await page.waitForFunction(() => localStorage.getItem('cartShop') !== null);
-	await page.evaluate(() => {
-		const shop = JSON.parse(localStorage.getItem('cartShop') ?? '{}');
-		localStorage.setItem('cartShop', JSON.stringify({ ...shop, serves: false, shutTill: Date.now() + 3_600_000 }));
+	await page.route('**/api/catalog/shops/*', async (route) => {
+		const answer = await route.fetch();
+		const { data } = await answer.json();
+		await route.fulfill({ json: { data: { ...data, serviceable: false, isOpen: false, opensAt: null } } });
 	});
 	await page.goto('/cart');
 	const notices = page.getByRole('main').locator('.notices');

@@ -10,14 +10,22 @@ import { Promotions } from '#islands/cart/promotions/Promotions.tsx';
 import { ShopClosed } from '#islands/cart/ShopClosed.tsx';
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { $items } from '#stores/cart/cart-items.ts';
+import { renewCartShop } from '#stores/cart/cart-shop.ts';
 import { renewGuestCart } from '#stores/cart/guest-notices.ts';
 
-/** What is in the cart and can be changed there, with what hinders it; `store` is null where only own words are in it. */
-export function CartContents({ store }: { store: CartItem['store'] | null }) {
+/** `store` is null where only own words are in the cart; `isOpen`: whether it is seen, for a panel that slides out is not. */
+type Props = { store: CartItem['store'] | null; isOpen?: boolean };
+
+/** What is in the cart and can be changed there, with what hinders it. */
+export function CartContents({ store, isOpen = true }: Props) {
 	const packs = Object.keys(useStore($items)).join();
 	useEffect(() => {
 		if (packs) void renewGuestCart();
 	}, [packs]);
+	const shopId = store?.id;
+	useEffect(() => {
+		if (shopId && isOpen) void renewCartShop(shopId).then(() => window.nukkad.paint());
+	}, [shopId, isOpen]);
 	return (
 		<>
 			<Notices />

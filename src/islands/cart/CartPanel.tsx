@@ -60,7 +60,7 @@ function Panel({ isOpen }: { isOpen: boolean }) {
 						<ShopEta store={store} />
 						<ToFreeDelivery storeId={store.id} />
 					</div>
-					<CartContents store={store} />
+					<CartContents store={store} isOpen={isOpen} />
 					<BillRows />
 					<Suggested shopId={store.id} />
 					<WaitingBaskets />

@@ -51,7 +51,7 @@ const NONE: CartShop = {
 	opensInDays: 0,
 	etaMinutes: 0,
 };
-const MAX_AGE_MS = 10 * 60_000;
+const MAX_AGE_MS = 2 * 60_000;
 const isCartShop = (value: unknown): value is CartShop =>
 	isObject(value) &&
 	typeof value.id === 'string' &&
@@ -75,14 +75,21 @@ export const $costsThere = computed([$cartShop, $address], (shop, address) => !s
 /** The shop and the place that were asked for last. */
 let wanted = '';
 
-/** Loads the shop's facts when they are unknown, of another place, or older than ten minutes: a call of the catalogue, also for guests. */
+/** Loads the shop's facts when they are unknown, of another place, or older than two minutes: a call of the catalogue, also for guests. */
 export async function loadCartShop(id: string): Promise<void> {
 	const now = $cartShop.get();
 	const location = locationOf($address.get());
-	const asked = `${id} ${location}`;
-	wanted = asked;
+	wanted = `${id} ${location}`;
 	const isOver = now.shutTill > 0 && now.shutTill <= Date.now();
 	if (now.id === id && now.location === location && !isOver && Date.now() - now.readAt < MAX_AGE_MS) return;
+	await renewCartShop(id);
+}
+
+/** Loads them whatever is known, as when the cart is opened: the shop may have shut or opened a moment ago. */
+export async function renewCartShop(id: string): Promise<void> {
+	const location = locationOf($address.get());
+	const asked = `${id} ${location}`;
+	wanted = asked;
 	const reply = await call('GET catalog/shops/{storeId}', { storeId: id, location });
 	// The cart may be of another shop by now, or go to another place.
 	if (asked !== wanted || !reply.ok) return;
