@@ -76,5 +76,13 @@ test('C16 C39 an order that was not paid in time ends before its customer’s ey
 	const back = language === 'en' ? [stays, gone] : [stays];
 	const ids = cart.cartProducts.map(({ retailerProductId, quantity }) => [retailerProductId, quantity]);
 	expect(ids.toSorted()).toEqual(back.map(({ retailerProductId }) => [retailerProductId, EACH]).toSorted());
-	if (language === 'hi') await stock(50);
+	if (language === 'en') {
+		// What has run out since is marked where it stands, and no more of it can be had.
+		await stock(0);
+		await page.reload();
+		const more = page.getByRole('button', { name: `${t('cart.more')}: ${gone.name}` });
+		await expect(more).toHaveAttribute('aria-disabled', 'true');
+		await expect(page.getByRole('listitem').filter({ has: more })).toContainText(t('cart.outOfStock'));
+	}
+	await stock(50);
 });

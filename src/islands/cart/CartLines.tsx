@@ -35,9 +35,16 @@ function Line({ item, quantity }: { item: CartItem; quantity: number }) {
 	);
 }
 
+/** That a line has run out, or how few are left of it. */
+function StockLeft({ item: { inStock, stockLeft }, quantity }: { item: CartItem; quantity: number }) {
+	const t = useWords();
+	if (!inStock) return <small className="few-left">{t('cart.outOfStock')}</small>;
+	if (stockLeft === undefined || stockLeft > quantity + FEW) return null;
+	return <small className="few-left">{t('cart.left', { left: stockLeft })}</small>;
+}
+
 /** Picture, name, pack and price of a line. */
 export function LineFacts({ item, quantity }: { item: CartItem; quantity: number }) {
-	const t = useWords();
 	return (
 		<>
 			<img src={pictureAt(item.image, 112)} alt="" width="56" height="56" />
@@ -53,9 +60,7 @@ export function LineFacts({ item, quantity }: { item: CartItem; quantity: number
 					)}
 					{hasDiscount(item.mrp, item.sellingPrice) && <s>{lineAmount(item.mrp, quantity)}</s>}
 				</p>
-				{item.stockLeft !== undefined && item.stockLeft <= quantity + FEW && (
-					<small className="few-left">{t('cart.left', { left: item.stockLeft })}</small>
-				)}
+				<StockLeft item={item} quantity={quantity} />
 			</div>
 		</>
 	);

@@ -8,10 +8,10 @@ import type { CartAction } from '#stores/cart/queue.ts';
 export function LineStepper({ item, quantity }: { item: CartItem; quantity: number }) {
 	const t = useWords();
 	const control = cartControl({ inStock: true, quantity, isExclusiveOffer: item.isAppExclusiveOffer, variant: 'card' });
-	const { stockLeft } = item;
-	const limit = stockLeft === undefined ? t('cart.limit', { count: item.maxQuantity }) : t('cart.left', { left: stockLeft });
-	const isFull = quantity >= item.maxQuantity;
-	const words = { otherShop: '', limit };
+	const { inStock, stockLeft } = item;
+	const few = stockLeft === undefined ? t('cart.limit', { count: item.maxQuantity }) : t('cart.left', { left: stockLeft });
+	const isFull = !inStock || quantity >= item.maxQuantity;
+	const words = { otherShop: '', limit: inStock ? few : t('cart.outOfStock') };
 	const button = (action: CartAction, text: string, name: string) => (
 		<button
 			type="button"

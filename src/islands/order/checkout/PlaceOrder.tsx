@@ -112,6 +112,11 @@ function Answer({ placing }: { placing: Placing }) {
 			{placing.lines.map(({ retailerProductId, name }) => (
 				<p key={retailerProductId}>{name}</p>
 			))}
+			{placing.lines.length > 0 && (
+				<a className="link" href={localizePath(paths.cart(), pageLanguage())}>
+					{t('checkout.editItems')}
+				</a>
+			)}
 			{mend && (
 				<button type="button" className="link" onClick={() => goToMend(mend)}>
 					{t(mend === 'time' ? 'checkout.chooseTime' : 'checkout.chooseAddress')}
