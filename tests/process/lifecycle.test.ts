@@ -194,6 +194,11 @@ const NOBODY = 65_534;
 /** In a clone in root's own home nobody else can start anything. */
 const mayOthersEnter = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', ROOT], { uid: NOBODY, cwd: '/', stdio: 'ignore' }).status === 0;
 
+test.runIf(isRoot && mayOthersEnter)('a copy that has lost its owners is told at once, with the way out', async () => {
+	execFileSync('chown', ['-R', '0:0', dataDir]);
+	await expect(start()).rejects.toThrow(/belongs to root.*cp -a.*chown -R/s);
+});
+
 test.runIf(isRoot && mayOthersEnter)('as an ordinary user: everything belongs to that user', async () => {
 	beginEmpty();
 	execFileSync('chown', [`${NOBODY}:${NOBODY}`, dataDir]);

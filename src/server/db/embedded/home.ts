@@ -23,7 +23,9 @@ export function homeOf(dataDir: string, say: (line: string) => void): Home {
 	const home = makeHome(own);
 	if (mayWrite(home.runner, own)) return homeAt(own);
 	if (home.runner === null || existsSync(home.data))
-		throw new StartError(`The database in ${own} belongs to a user who cannot open it here.`);
+		throw new StartError(
+			`The database in ${own} belongs to a user who cannot open it here: put DATA_DIR where others may enter too, such as below ${SHARED_HOME}.`,
+		);
 	rmSync(own, { recursive: true });
 	const away = movedHome(dataDir, say);
 	say(`PostgreSQL must not run as root and cannot enter ${dataDir}: its files are in ${away.dir}.`);
@@ -43,6 +45,10 @@ function makeHome(dir: string): Home {
 	const runner = runnerOf(existsSync(data) ? data : dir);
 	if (mkdirSync(dir, { recursive: true, mode: 0o755 }) && runner) chownSync(dir, runner.uid, runner.gid);
 	const owner = statSync(dir).uid;
+	if (runner && statSync(data, { throwIfNoEntry: false })?.uid === 0)
+		throw new StartError(
+			`${data} belongs to root, which PostgreSQL must not run as; a copy has lost its owners so. Copy it again with cp -a, or give it back: chown -R ${runner.uid}:${runner.gid} ${dir}`,
+		);
 	if (runner && owner !== runner.uid) chownSync(dir, runner.uid, runner.gid);
 	if (!runner && owner !== process.getuid?.())
 		throw new StartError(`${dir} belongs to another user: start Nukkad as that user, or as root.`);
