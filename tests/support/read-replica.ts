@@ -98,7 +98,7 @@ export function readsFromReplica(programs?: string): void {
 		// The replica stands still: the page of the change is read from the primary.
 		await standby.query('SELECT pg_wal_replay_pause()');
 		await setPrice(37);
-		expect(await page()).toContain('₹37');
+		await until(async () => expect(await page()).toContain('₹37'));
 		expect(await readsFrom('primary')).toBeGreaterThan(ofPrimary);
 		expect(await metric('nukkad_replica_in_step')).toBe(0);
 		await until(async () => expect(await metric('nukkad_replica_lag_seconds')).toBeGreaterThan(0));
@@ -120,6 +120,7 @@ export function readsFromReplica(programs?: string): void {
 		const answers = await Promise.all(words.map((word) => fetch(`${store.url}/search?q=${word}`)));
 		expect(answers.map(({ status }) => status)).toEqual(words.map(() => 200));
 		expect(await metric('nukkad_replica_in_step')).toBe(0);
+		await until(async () => expect(store.said().err).toContain('the replica of DATABASE_READ_URL is behind, away or none'));
 		await replica.start();
 		await inStep();
 	});

@@ -61,7 +61,7 @@ export async function openStore(settings: Settings, log: Logger, say: (line: str
 		// The embedded database goes by this machine's clock.
 		if (settings.databaseUrl !== null) await checkClock(database.pool);
 		await fill(database.connection, settings, say);
-		const replica = settings.databaseReadUrl === null ? null : openReplica(settings.databaseReadUrl, database.pool);
+		const replica = settings.databaseReadUrl === null ? null : openReplica(settings.databaseReadUrl, database.pool, log);
 		if (replica) stops.push(() => replica.close());
 		const app = await createApp(settings, database.db, log, replica?.reads);
 		setRunningApp(app);

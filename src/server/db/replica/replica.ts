@@ -1,7 +1,8 @@
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { connectionOf, openPool, REQUEST_BOUNDS } from '#server/db/connection.ts';
-import { followPrimary } from '#server/db/replica/follow.ts';
+import { type Follower, followPrimary } from '#server/db/replica/follow.ts';
 import { type ReadFrom, readsFrom } from '#server/db/replica/reads.ts';
 import type { Db } from '#server/db/tables.ts';
 
@@ -15,10 +16,28 @@ export type Replica = {
 	close(): Promise<void>;
 };
 
+/** How often it is looked whether the replica is left out; what passes sooner is no news. */
+const LOOK_MS = 2_000;
+
+/** Logs when a replica is left out, and when it is read again; answers what ends that. */
+function logWhenLeftOut(follower: Follower, log: Pick<Logger, 'warn' | 'info'>): () => void {
+	let isOut = false;
+	const timer = setInterval(() => {
+		const lagMs = follower.lagMs();
+		const isOutNow = !follower.isInStep() && (lagMs === null || lagMs > LOOK_MS);
+		if (isOutNow === isOut) return;
+		isOut = isOutNow;
+		if (isOut) log.warn({ lagMs }, 'the replica of DATABASE_READ_URL is behind, away or none: pages are read from the primary');
+		else log.info('pages are read from the replica again');
+	}, LOOK_MS).unref();
+	return () => clearInterval(timer);
+}
+
 /** Opens the replica of DATABASE_READ_URL. One that is behind, away or no replica is left out, and comes back by itself. */
-export function openReplica(url: string, primary: pg.Pool): Replica {
+export function openReplica(url: string, primary: pg.Pool, log: Pick<Logger, 'warn' | 'info'>): Replica {
 	const pool = openPool(connectionOf(url), undefined, REQUEST_BOUNDS);
 	const follower = followPrimary(primary, pool);
+	const endLog = logWhenLeftOut(follower, log);
 	const taken = { primary: 0, replica: 0 };
 	const reads = readsFrom(primary, pool, follower, (from) => {
 		taken[from]++;
@@ -57,6 +76,7 @@ export function openReplica(url: string, primary: pg.Pool): Replica {
 			});
 		},
 		close: async () => {
+			endLog();
 			follower.stop();
 			await reads.destroy();
 			await pool.end();
