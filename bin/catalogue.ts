@@ -11,7 +11,7 @@ const print = (line: string) => console.log(line);
 async function main(): Promise<void> {
 	const order = readUpkeepOrder(process.argv.slice(2));
 	if (order.does === 'help') return print(order.text);
-	const store = whichStore(process.env, false);
+	const store = whichStore(process.env);
 	// Beside JSON nothing else may stand.
 	if (order.does !== 'list' || !order.json) print(store);
 	const read = readSettings(process.env);

@@ -65,7 +65,7 @@ async function main(): Promise<void> {
 	if (!['list', 'set', 'unset'].includes(given.does)) throw new ConfigError(HELP);
 	if (given.language !== undefined && !isLanguage(given.language))
 		throw new ConfigError(`There is no language “${given.language}”: it is one of ${LANGUAGES.map(({ slug }) => slug).join(', ')}.`);
-	print(whichStore(process.env, false));
+	print(whichStore(process.env));
 	const read = readSettings(process.env);
 	if (!read.ok) throw new ConfigError(read.lines.join('\n'));
 	const database = await openDatabase(read.settings, print);

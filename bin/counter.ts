@@ -11,7 +11,7 @@ const print = (line: string) => console.log(line);
 async function main(): Promise<void> {
 	const order = readCounterOrder(process.argv.slice(2));
 	if (order.does === 'help') return print(order.text);
-	print(whichStore(process.env, false));
+	print(whichStore(process.env));
 	const read = readSettings(process.env);
 	if (!read.ok) throw new CounterError(read.lines.join('\n'));
 	const database = await openDatabase(read.settings, print);

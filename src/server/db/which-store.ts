@@ -3,16 +3,18 @@ import { dataDirOf } from '#server/settings/settings.ts';
 import { StartError } from '#server/system/errors.ts';
 
 /**
- * The first line of an import: which database it writes to, without user or password.
+ * The first line of a command: which database it works on, without user or password. `newStore`: whether an import may begin one; null for
+ * the other commands, which cannot.
  * @throws StartError when there is no store yet: usually DATA_DIR was forgotten, and a new embedded database is not wanted.
  */
-export function whichStore(env: NodeJS.ProcessEnv, newStore: boolean): string {
+export function whichStore(env: NodeJS.ProcessEnv, newStore: boolean | null = null): string {
+	const isImport = newStore !== null;
 	const databaseUrl = env.DATABASE_URL?.trim();
 	if (databaseUrl) return `Into the database of DATABASE_URL: ${placeOf(databaseUrl)}`;
 	const dataDir = dataDirOf(env);
 	if (!newStore && !hasHome(dataDir))
 		throw new StartError(
-			`There is no store in ${dataDir}: set DATA_DIR or DATABASE_URL as your store has them, or begin a new one there with --new-store.`,
+			`There is no store in ${dataDir}: set DATA_DIR or DATABASE_URL as your store has them${isImport ? ', or begin a new one there with --new-store' : ''}.`,
 		);
 	return `Into the store of DATA_DIR: ${dataDir}`;
 }
