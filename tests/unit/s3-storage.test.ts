@@ -34,6 +34,8 @@ it('throws when the bucket refuses, without telling the key', async () => {
 	const refused = storage('another').put('y', Uint8Array.of(1));
 	await expect(refused).rejects.toThrow(/^the object store answered 403 to PUT$/);
 	await expect(storage('another').get('y')).rejects.toThrow('403 to GET');
+	const away = s3Storage({ url: 'http://127.0.0.1:9/shop', keyId: 'KEY', secret: SECRET, region: 'x' });
+	await expect(away.get('y')).rejects.toThrow(/^nobody answers at OBJECT_STORE_URL$/);
 });
 
 it('is named whole by the settings, or refused by the names that are missing or wrong', () => {

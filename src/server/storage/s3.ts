@@ -15,7 +15,10 @@ export function s3Storage({ url, keyId, secret, region }: ObjectStoreSettings): 
 	const ask = async (method: 'GET' | 'PUT' | 'DELETE', key: string, bytes?: Uint8Array): Promise<Response> => {
 		const address = `${url}/${key.split('/').map(encodeURIComponent).join('/')}`;
 		const body = bytes && { body: new Uint8Array(bytes) };
-		const response = await client.fetch(address, { method, ...body, signal: AbortSignal.timeout(ANSWER_MS) });
+		const asked = client.fetch(address, { method, ...body, signal: AbortSignal.timeout(ANSWER_MS) });
+		const response = await asked.catch((error: unknown) => {
+			throw new Error('nobody answers at OBJECT_STORE_URL', { cause: error });
+		});
 		if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
 		await response.body?.cancel();
 		throw new Error(`the object store answered ${response.status} to ${method}`);
