@@ -110,6 +110,7 @@ test('X4 a wrong code is told in words, the OTP can be typed in after a reload, 
 	await dialog.getByRole('button', { name: 'Send OTP' }).click();
 	await dialog.getByLabel('6-digit OTP').fill('000000');
 	await expect(dialog.getByRole('alert')).toHaveText('That OTP is wrong. Please check it');
+	await expect(dialog.getByLabel('6-digit OTP')).toHaveValue('');
 	await expect(dialog.getByText('Send again in')).toBeVisible();
 	// Who has reloaded the page to read the message goes on where they were.
 	await page.reload();
@@ -118,6 +119,29 @@ test('X4 a wrong code is told in words, the OTP can be typed in after a reload, 
 	await expect(dialog.getByLabel('6-digit OTP')).toBeFocused();
 	await dialog.getByRole('button', { name: 'Change number' }).click();
 	await expect(dialog.getByLabel('Mobile number')).toHaveValue(phone);
+});
+
+test('X4 an OTP that could not be sent stays in its field, and the button sends it when the network is back @any-width', async ({
+	page,
+	context,
+	allowed,
+}) => {
+	allowed.push(/ERR_INTERNET_DISCONNECTED/);
+	await page.goto('/');
+	await openLogin(page);
+	const dialog = page.getByRole('dialog', { name: 'Log in' });
+	await dialog.getByLabel('Mobile number').fill(newPhone());
+	await dialog.getByRole('button', { name: 'Send OTP' }).click();
+	const otp = dialog.getByLabel('6-digit OTP');
+	await expect(otp).toBeFocused();
+	await context.setOffline(true);
+	await otp.fill('123456');
+	await expect(dialog.getByRole('alert')).toHaveText('No answer. Check your connection and try again.');
+	await expect(otp).toHaveValue('123456');
+	await expect(otp).toHaveAttribute('aria-invalid', 'false');
+	await context.setOffline(false);
+	await dialog.getByRole('button', { name: 'Log in' }).click();
+	await expect(page.locator('[data-message-bar]')).toContainText('You are logged in');
 });
 
 test('X4 a form says under its field, in its own words, what is missing', async ({ page }) => {

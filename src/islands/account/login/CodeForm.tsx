@@ -1,18 +1,23 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSmsCode } from '#islands/account/login/useSmsCode.ts';
+import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
+import type { Reply } from '#stores/api/call.ts';
 
 type Props = {
 	phone: string;
 	onEdit: () => void;
-	/** Sends the OTP and answers why it failed, in words; nothing when it was right. */
-	check: (otp: string) => Promise<string | undefined>;
+	/** Sends the OTP. Answers the reply when it was not taken, and nothing when there is no more to do here. */
+	check: (otp: string) => Promise<Reply<unknown> | undefined>;
 	/** What its button does; without it, log in. */
 	word?: string;
 	children?: ReactNode;
 };
 type Status = { state: 'idle' } | { state: 'checking' } | { state: 'failed'; text: string };
 const DIGITS = 6;
+
+/** Whether the server has read the OTP and says that it is wrong or has expired. Any other failure says nothing of the digits. */
+const isBad = (reply: Reply<unknown>) => !reply.ok && reply.kind === 'answer' && reply.errors.some(({ field }) => field === 'otp');
 
 /** The field for the OTP, filled by hand, by paste, or by the phone itself; the sixth digit sends it. */
 export function CodeForm({ phone, onEdit, check, word, children }: Props) {
@@ -25,11 +30,12 @@ export function CodeForm({ phone, onEdit, check, word, children }: Props) {
 		if (isSending.current || otp.length !== DIGITS) return;
 		isSending.current = true;
 		setStatus({ state: 'checking' });
-		const text = await check(otp);
+		const failed = await check(otp);
 		isSending.current = false;
-		if (text === undefined) return;
-		setCode('');
-		setStatus({ state: 'failed', text });
+		if (!failed) return;
+		// The button sends again the digits that stay.
+		if (isBad(failed)) setCode('');
+		setStatus({ state: 'failed', text: failureText(failed, t) });
 		field.current?.focus();
 	};
 	const type = (text: string) => {
@@ -63,7 +69,7 @@ export function CodeForm({ phone, onEdit, check, word, children }: Props) {
 					inputMode="numeric"
 					autoComplete="one-time-code"
 					required
-					aria-invalid={status.state === 'failed'}
+					aria-invalid={status.state === 'failed' && code.length !== DIGITS}
 					aria-describedby="login-otp-hint"
 					value={code}
 					onChange={(event) => type(event.target.value)}

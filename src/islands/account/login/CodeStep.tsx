@@ -2,7 +2,6 @@ import { CodeForm } from '#islands/account/login/CodeForm.tsx';
 import { HaveCode } from '#islands/account/login/HaveCode.tsx';
 import { Resend } from '#islands/account/login/Resend.tsx';
 import { tellRefusedPictures } from '#islands/cart/custom/tell-refused-pictures.ts';
-import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { REFERRAL } from '#lib/constants.ts';
 import type { ReferralOutcome } from '#lib/contract/account.ts';
@@ -26,7 +25,7 @@ export function CodeStep({ phone, resendAfterS, onEdit, onDone }: Props) {
 	};
 	const check = async (otp: string) => {
 		const reply = await loginWithOtp(phone, otp);
-		if (!reply.ok) return failureText(reply, t);
+		if (!reply.ok) return reply;
 		onDone();
 		told(reply.data.merge, reply.data.profile.referral);
 		void tellRefusedPictures();

@@ -1,6 +1,5 @@
 import { CodeForm } from '#islands/account/login/CodeForm.tsx';
 import { type Applying, inputOf } from '#islands/counter/apply/applying.ts';
-import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { call } from '#stores/api/call.ts';
 
@@ -20,7 +19,7 @@ export function ApplyOtp({ phone, typed, onEdit, onSent, onWrong }: Props) {
 		const reply = await call('POST counter/applications', inputOf(typed, phone, otp));
 		const errors = !reply.ok && reply.kind === 'answer' ? reply.errors : [];
 		const named = errors.flatMap(({ field, display_text }) => (field && field !== 'otp' ? [[field, display_text] as const] : []));
-		if (!reply.ok && named.length === 0) return failureText(reply, t);
+		if (!reply.ok && named.length === 0) return reply;
 		if (reply.ok) onSent();
 		else onWrong(Object.fromEntries(named));
 		return undefined;

@@ -3,7 +3,6 @@ import { CodeForm } from '#islands/account/login/CodeForm.tsx';
 import { PhoneStep } from '#islands/account/login/PhoneStep.tsx';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { CounterLanguages } from '#islands/counter/MoreScreen.tsx';
-import { failureText } from '#islands/ui/failure-text.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { INFO } from '#lib/page/info.ts';
 import { localizePath } from '#lib/paths.ts';
@@ -16,7 +15,7 @@ export function CounterLogin() {
 	const [isSent, setSent] = useState(false);
 	const check = async (otp: string) => {
 		const reply = await logInAtCounter(phone, otp);
-		return reply.ok ? undefined : failureText(reply, t);
+		return reply.ok ? undefined : reply;
 	};
 	return (
 		<main id="main" className="page ct-login stack" tabIndex={-1}>
