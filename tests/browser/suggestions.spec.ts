@@ -98,7 +98,10 @@ test('V13 what was typed before the code came is searched too, and Enter without
 	await expect(page).toHaveURL('/search?q=atta');
 });
 
-test('V13 suggestions that do not come leave none of an older text, only the way to the results @any-width', async ({ page, allowed }) => {
+test('V13 suggestions that do not come leave none of an older text, only why and the way to the results @any-width', async ({
+	page,
+	allowed,
+}) => {
 	allowed.push(/ERR_FAILED/);
 	await page.goto('/');
 	const field = fieldOf(page);
@@ -107,7 +110,23 @@ test('V13 suggestions that do not come leave none of an older text, only the way
 	await expect(rowsOf(page).nth(1)).toBeVisible();
 	await page.route('**/api/search/all**', (route) => route.abort());
 	await field.pressSequentially('x');
-	await expect(rowsOf(page)).toHaveText(['Search for “milkx”']);
+	await expect(rowsOf(page)).toHaveText(['No answer. Check your connection and try again.', 'Search for “milkx”']);
+});
+
+test('V13 the search box says that there is no network, and asks again when it is back @any-width', async ({ page, context, allowed }) => {
+	allowed.push(/ERR_INTERNET_DISCONNECTED/);
+	await page.goto('/');
+	const field = fieldOf(page);
+	await field.click();
+	await expect(rowsOf(page).nth(2)).toBeVisible();
+	await context.setOffline(true);
+	await field.pressSequentially('doodh');
+	const noNetwork = popupOf(page).getByRole('alert');
+	await expect(noNetwork).toHaveText('No answer. Check your connection and try again.');
+	expect(await axeFinds(page, '.find')).toEqual([]);
+	await context.setOffline(false);
+	await expect(rowsOf(page).first()).toContainText(/milk/i);
+	await expect(noNetwork).toBeHidden();
 });
 
 test('V13 the last row searches for the words themselves, also where nothing is suggested @any-width', async ({ page }) => {

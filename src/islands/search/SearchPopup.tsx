@@ -36,12 +36,7 @@ export function SearchPopup({ input }: { input: HTMLInputElement }) {
 				{isOpen && q && state === 'ready' && t('search.found', { count: found.length })}
 			</p>
 			<div ref={popup} className="suggest" id={POPUP_ID} {...gridNamed(t('search.label'))} hidden={!isOpen}>
-				{isOpen &&
-					(q ? (
-						<SuggestedRows q={q} found={found} isLoading={state === 'loading'} onWords={() => input.form?.requestSubmit()} />
-					) : (
-						<SearchStart />
-					))}
+				{isOpen && (q ? <SuggestedRows q={q} found={found} state={state} onWords={() => input.form?.requestSubmit()} /> : <SearchStart />)}
 			</div>
 		</>
 	);

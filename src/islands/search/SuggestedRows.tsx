@@ -1,6 +1,7 @@
 import { GridCell, GridRow } from '#islands/search/grid.tsx';
 import { ProductRow } from '#islands/search/ProductRow.tsx';
 import { SearchSkeleton } from '#islands/search/SearchSkeleton.tsx';
+import type { Suggestions } from '#islands/search/useSuggestions.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { Suggestion } from '#lib/contract/search.ts';
@@ -8,19 +9,26 @@ import { localizePath, paths } from '#lib/paths.ts';
 import { suggestedItem } from '#lib/search/suggested-item.ts';
 import { storeSearch } from '#stores/search/send-search.ts';
 
-type Props = { q: string; found: readonly Suggestion[]; isLoading: boolean; onWords: () => void };
+type Props = Suggestions & { q: string; onWords: () => void };
 
 /** A chosen suggestion counts as a search for its words, with its shop. */
 function storeChosen({ type, text, id, storeId = type === 'STORE' ? id : undefined }: Suggestion): void {
 	storeSearch({ searchTerm: text, searchType: type, isComplete: true, ...(storeId && { storeId }) });
 }
 
-/** The suggestions for a text, and last a row that searches for the words as they are typed. */
-export function SuggestedRows({ q, found, isLoading, onWords }: Props) {
+/** The suggestions for a text, or that there is no network, and last a row that searches for the words as they are typed. */
+export function SuggestedRows({ q, state, found, onWords }: Props) {
 	const t = useWords();
 	return (
 		<>
-			{isLoading && found.length === 0 && <SearchSkeleton />}
+			{state === 'loading' && found.length === 0 && <SearchSkeleton />}
+			{state === 'cut' && (
+				<GridRow className="suggest-head">
+					<GridCell>
+						<span role="alert">{t('ui.noConnection')}</span>
+					</GridCell>
+				</GridRow>
+			)}
 			{found.map((suggestion) => (
 				<SuggestedRow key={`${suggestion.type} ${suggestion.id} ${suggestion.storeId}`} suggestion={suggestion} />
 			))}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocalitySearch } from '#islands/place/locations/useLocalitySearch.ts';
+import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { type DeliveryPlace, placeOfLocality } from '#lib/place/place.ts';
 
@@ -37,6 +38,7 @@ export function LocalitySearch({ onPlace, children }: Props) {
 		if (first) onPlace(placeOfLocality(first));
 	}, [wanted, found, first, onPlace]);
 	const isTyped = found !== null && found.of !== '';
+	const isFound = isTyped && !found.failed;
 	return (
 		<search className="stack" onKeyDown={walk}>
 			<label className="stack-label">
@@ -58,10 +60,15 @@ export function LocalitySearch({ onPlace, children }: Props) {
 				/>
 			</label>
 			<p className="sr" role="status">
-				{isTyped && t('place.found', { count: found.list.length })}
+				{isFound && t('place.found', { count: found.list.length })}
 			</p>
+			{found?.failed && (
+				<p className="hint" role="alert" data-bad>
+					{failureText(found.failed, t)}
+				</p>
+			)}
 			{!isTyped && children}
-			{isTyped && found.list.length === 0 && <p className="hint">{t('place.none')}</p>}
+			{isFound && found.list.length === 0 && <p className="hint">{t('place.none')}</p>}
 			{found && found.list.length > 0 && (
 				<section>
 					{!isTyped && <h3>{t('place.popular')}</h3>}

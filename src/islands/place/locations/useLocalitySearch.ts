@@ -1,26 +1,29 @@
 import { useEffect, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '#lib/constants.ts';
 import type { Locality } from '#lib/contract/place.ts';
-import { call } from '#stores/api/call.ts';
-import { showOffline } from '#stores/ui/message.ts';
+import { call, type Reply } from '#stores/api/call.ts';
 
 const SHOWN = 8;
 
-export type Localities = { of: string; list: readonly Locality[] } | null;
+/** What was found for the text `of`, or why nothing could be. */
+export type Localities = { of: string; list: readonly Locality[]; failed?: Reply<unknown> } | null;
 
 /**
  * The localities for a typed text, or the popular ones for an empty text. Until the answer comes the previous one stays, so that nothing
- * jumps; `of` is the text that it belongs to.
+ * jumps. What failed for want of a network is asked again when that is back.
  */
 export function useLocalitySearch(text: string): Localities {
 	const [found, setFound] = useState<Localities>(null);
 	const q = text.trim();
 	useEffect(() => {
 		const ending = new AbortController();
+		const { signal } = ending;
 		const ask = async () => {
-			const reply = await call('GET catalog/localities', { ...(q ? { q } : {}), limit: SHOWN }, { signal: ending.signal });
-			if (reply.ok) setFound({ of: q, list: reply.data.localities });
-			else if (reply.kind === 'network') showOffline();
+			const reply = await call('GET catalog/localities', { ...(q ? { q } : {}), limit: SHOWN }, { signal });
+			if (signal.aborted) return;
+			if (reply.ok) return setFound({ of: q, list: reply.data.localities });
+			setFound({ of: q, list: [], failed: reply });
+			if (reply.kind === 'network') addEventListener('online', ask, { signal, once: true });
 		};
 		const timer = setTimeout(ask, q ? SEARCH_DEBOUNCE_MS : 0);
 		return () => {
