@@ -31,6 +31,8 @@ $isGuest.listen(repaint);
 $profile.listen(repaint);
 addEventListener('storage', repaint);
 addEventListener('storage', reloadIfOtherPlace);
+// A page that was stored for another place waits for the network.
+addEventListener('online', reloadIfOtherPlace);
 addEventListener('pageshow', ({ persisted }) => persisted && reloadIfOtherPlace());
 reloadIfOtherPlace();
 paintMessages();

@@ -26,21 +26,23 @@ function savedOf({ locationId }: DeliveryPlace) {
 /**
  * Chooses a place and closes the modal; of several taps the last one holds. A change that costs something is made only when its cost is given as
  * `accepted`, and is answered else. What cannot come along then waits at its shop; when that fails, the cart says that it is not delivered here.
+ * Without a network the place of before stays, so that header and page name one place.
  */
 export async function tapPlace(place: DeliveryPlace, accepted?: PlaceChange): Promise<NotChosen | null> {
 	// An object of its own: the same place may be tapped twice.
 	const mine = { ...place };
 	$tappedPlace.set(mine);
 	const isDropped = () => $tappedPlace.get() !== mine;
-	const cost = accepted ? null : await costOfChange(place);
-	if (accepted?.cart) await saveCart();
+	const asked = await costOfChange(place);
 	if (isDropped()) return null;
+	const cost = asked.ok && !accepted ? asked.data : null;
+	if (asked.ok && accepted?.cart) await saveCart();
 	const saved = cost ? undefined : savedOf(place);
-	const reply = saved && !saved.isDefault ? await chooseAddress(saved) : null;
+	const reply = asked.ok && saved && !saved.isDefault ? await chooseAddress(saved) : asked;
 	if (isDropped()) return null;
 	dropTappedPlace();
 	if (cost) return { cost };
-	if (reply && !reply.ok) return { refused: reply };
+	if (!reply.ok) return { refused: reply };
 	closeModal();
 	if (saved) selectPlace({ ...saved, isDefault: true });
 	else selectGuestPlace(place);

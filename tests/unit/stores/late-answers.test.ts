@@ -213,7 +213,9 @@ describe('a place that is tapped', () => {
 		const cost = { cart: null, unserved: { nearest: null, pickupShops: [] } };
 		expect(await tap).toEqual({ cost });
 		expect($modal.get()).toEqual({ name: 'locations' });
-		expect(await tapPlace(andheri, cost)).toBeNull();
+		const accepted = tapPlace(andheri, cost);
+		(await held(1)).answer({ ...free, serviceable: false });
+		expect(await accepted).toBeNull();
 		expect([$address.get().addressText, $modal.get()]).toEqual(['Andheri', null]);
 	});
 });

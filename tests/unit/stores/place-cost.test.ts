@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storage } from '../../support/browser-globals.ts';
 import { answering, customer, milk } from '../../support/customer-browser.ts';
 
-const { takeAddress } = await import('#stores/cart/tap-place.ts');
+const { tapPlace, takeAddress } = await import('#stores/cart/tap-place.ts');
 const { costOfChange, costOfMove } = await import('#stores/cart/place-change.ts');
 const { $customerItems } = await import('#stores/cart/cart-items.ts');
 const { $customerCustoms } = await import('#stores/cart/custom-items.ts');
-const { $address, storePlace } = await import('#stores/place/address.ts');
+const { $address, $guestAddresses, storePlace } = await import('#stores/place/address.ts');
 const { $addresses, saveAddress } = await import('#stores/place/addresses.ts');
 const { $modal, closeModal } = await import('#stores/ui/overlay.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
@@ -79,14 +79,43 @@ it('V8 a new address is the default, and not selected before it is known what th
 
 it('E2 C6 what would go names the shopper’s own words beside the products', async () => {
 	server();
-	expect(await costOfChange(far)).toMatchObject({ cart: { shop: 'Dairy', lines: [{ item: { name: 'Milk' } }], customs: [coriander] } });
+	expect(await costOfChange(far)).toMatchObject({ ok: true, data: { cart: { shop: 'Dairy', lines: [{ item: { name: 'Milk' } }], customs: [coriander] } } });
 });
 
 it('E2 to move an address costs something only where it is the selected one, and to another point', async () => {
 	const calls = server();
-	expect(await costOfMove(null, far)).toBeNull();
-	expect(await costOfMove(far, home)).toBeNull();
-	expect(await costOfMove(home, home)).toBeNull();
+	for (const [edited, to] of [
+		[null, far],
+		[far, home],
+		[home, home],
+	] as const)
+		expect(await costOfMove(edited, to)).toEqual({ ok: true, data: null });
 	expect(calls).toEqual([]);
-	expect(await costOfMove(home, far)).toMatchObject({ cart: { shop: 'Dairy' } });
+	expect(await costOfMove(home, far)).toMatchObject({ data: { cart: { shop: 'Dairy' } } });
+});
+
+it('E2 V8 without a network the place of before stays, also where the cost was accepted, and the question comes when it is back', async () => {
+	const cut = () => {
+		answering(() => {
+			throw new TypeError('the line broke');
+		});
+	};
+	const refused = { refused: { ok: false, kind: 'network' } };
+	cut();
+	expect(await tapPlace(far)).toEqual(refused);
+	server();
+	const asked = await tapPlace(far);
+	expect(asked).toMatchObject({ cost: { cart: { shop: 'Dairy' } } });
+	const cost = asked && 'cost' in asked ? asked.cost : undefined;
+	cut();
+	expect(await tapPlace(far, cost)).toEqual(refused);
+	expect($address.get().locationId).toBe('home');
+	expect($guestAddresses.get()).toEqual([]);
+	expect($customerItems.get()).toHaveProperty('milk1');
+});
+
+it('E2 where the server cannot say what a change costs, the place is changed', async () => {
+	answering((name) => (name.includes('serviceability') ? Response.json({ errors: [] }, { status: 429 }) : { ...far }));
+	expect(await tapPlace(far)).toBeNull();
+	expect($address.get().locationId).toBe('far');
 });

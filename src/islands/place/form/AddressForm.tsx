@@ -45,14 +45,16 @@ export function AddressForm({ id, edited = null, onSaved, onCancel }: Props) {
 	const send = async (at: DeliveryPlace, accepted?: PlaceChange) => {
 		setFailure('');
 		setSaving(true);
-		const asked = accepted ? null : await costOfMove(edited, at);
-		const reply = asked ? null : await save(at);
+		const asked = await costOfMove(edited, at);
+		const found = asked.ok && !accepted ? asked.data : null;
+		const reply = asked.ok && !found ? await save(at) : null;
 		if (reply?.ok && accepted?.cart) await saveCart();
 		setSaving(false);
-		setCost(asked);
-		if (!reply) return;
-		if (reply.ok) onSaved(reply.data, () => by.current);
-		else if (reply.kind !== 'aborted') setFailure(failureText(reply, t));
+		setCost(found);
+		if (found) return;
+		if (reply?.ok) return onSaved(reply.data, () => by.current);
+		const failed = reply ?? asked;
+		if (failed.ok || failed.kind !== 'aborted') setFailure(failureText(failed, t));
 	};
 	if (cost && place) return <ChangeCost place={place} cost={cost} onKeep={() => setCost(null)} onChange={() => void send(place, cost)} />;
 	return (
