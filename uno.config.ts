@@ -67,7 +67,7 @@ const shortcuts: Record<string, string> = {
 	'menu-refer': 'my-4px bg-teal-wash text-teal font-600',
 	'menu-qr': 'hidden md:flex items-center gap-12px p-12px text-soft text-13',
 	'menu-row':
-		'flex items-center justify-between w-full min-h-44px px-12px border-0 rounded-control bg-transparent text-ink text-start no-underline cursor-pointer hover:bg-teal-wash',
+		'flex items-center w-full min-h-44px px-12px border-0 rounded-control bg-transparent text-ink text-start no-underline cursor-pointer hover:bg-teal-wash',
 	'awning-link':
 		'inline-flex items-center gap-8px min-h-44px px-12px rounded-control no-underline whitespace-nowrap hover:bg-awning-soft [&[aria-current]]:font-600 at-md:(justify-center min-w-44px)',
 	// The frame of every page: a name is shorter on the wire than its utilities.
@@ -91,7 +91,7 @@ const shortcuts: Record<string, string> = {
 };
 
 /** Words of the code that are utilities, too: of those without a hyphen only these are meant. Others would swell the sheet. */
-const WORDS = /^(flex|grid|block|hidden|contents|relative|absolute|fixed|sticky|underline|lined|floats|nudge|sr)$/;
+const WORDS = /^(flex|grid|block|hidden|contents|relative|absolute|sticky|underline|lined|floats|nudge|sr)$/;
 const isByChance = (token: string) => {
 	const word = token.replace(/^.*:/, '');
 	return !word.includes('-') && !WORDS.test(word) && !(word in shortcuts);
@@ -139,7 +139,7 @@ export default defineConfig({
 		borderRadius: { card: '16px', tile: '20px', control: '12px', pill: '999px', '1/2': '50%' },
 		breakpoints: { xs: '360px', md: '768px', desk: '1000px', lg: '1080px', wide: '1180px', xl: '1480px' },
 	},
-	blocklist: [isByChance, /^(ease-.*|text-wrap|inline-grid|inline-block|-title)$/],
+	blocklist: [isByChance, /^(ease-.*|text-wrap|inline-grid|inline-block|inline-flex|-title)$/],
 	rules: [
 		// All sides, then two, then one: who says less has the last word.
 		...['', '[xy]', '[trbl]'].flatMap(space),

@@ -18,7 +18,7 @@ export function AccountDrop() {
 	return (
 		<ul className="menu">
 			<li>
-				<a className="menu-row" href={local(paths.profile())}>
+				<a className="menu-row justify-between" href={local(paths.profile())}>
 					<b>{name || t('menu.profile')}</b>
 					<span className="text-teal text-13 font-600">{t('menu.edit')}</span>
 				</a>
