@@ -11,22 +11,25 @@ const load = () => import('#islands/overlays/mount.tsx');
 
 /** Fetches React when the cart panel or a modal is opened for the first time. `onClosed` runs when a modal has closed. */
 export function followOverlays(onClosed: () => void): void {
+	const { nukkad } = window;
 	let isMounted = false;
 	const mount = async () => {
 		if (isMounted || ($panel.get() === 'closed' && !$modal.get())) return;
 		isMounted = true;
-		document.documentElement.setAttribute('aria-busy', 'true');
 		try {
 			const { mountOverlays } = await load();
 			await mountOverlays();
+			nukkad.opensAtOnce = true;
 		} catch {
 			// The next tap tries again.
 			isMounted = false;
 			closeModal();
 			closePanel();
+			// With a network the link's own page may come, as when a new release has replaced the code.
+			if (navigator.onLine && nukkad.waiting) return location.assign(nukkad.waiting.href);
 			showOffline();
 		}
-		document.documentElement.removeAttribute('aria-busy');
+		nukkad.wait(null);
 	};
 	$modal.listen(mount);
 	$modal.listen((modal) => !modal && onClosed());

@@ -8,7 +8,7 @@ import { changeQuantity } from '#stores/cart/change-quantity.ts';
 import type { CartAction } from '#stores/cart/queue.ts';
 import type { Tap } from '#stores/paint/types.ts';
 import { closeMessage, showOffline } from '#stores/ui/message.ts';
-import { openModal, openPanel } from '#stores/ui/overlay.ts';
+import { $modal, $panel, openModal, openPanel } from '#stores/ui/overlay.ts';
 
 const CART_ACTIONS: Record<string, CartAction> = { add: 'ADD', increase: 'INCREASE', decrease: 'DECREASE', remove: 'DELETE' };
 
@@ -33,6 +33,8 @@ function open(asked: string): void {
 	const name = MODALS.find((one) => one === asked);
 	if (asked === 'cart') openPanel();
 	else if (name) openModal({ name });
+	// A preview opens no login.
+	if ($panel.get() === 'closed' && !$modal.get()) window.nukkad.wait(null);
 }
 
 /** Handles one tap; its meaning is in the markup (`data-act`, `data-open`). */

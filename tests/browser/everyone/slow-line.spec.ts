@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser.ts';
 import { firstVisit, SLOWEST } from '../../support/first-visit.ts';
 import { addressesOf } from '../addresses.ts';
-import { openCart } from '../shopping.ts';
+import { openCart, whenAwake } from '../shopping.ts';
 
 /** The sum of all layout shifts; where the faces of a script come one after the other, a name in the header moves with each. */
 const SHIFT = 0.02;
@@ -56,4 +56,44 @@ test('on a line of 400 kbit/s a guest comes to a locality’s page, searches, ad
 		return (transferSize / (responseEnd - responseStart)) * 1_000;
 	});
 	expect(speed, 'bytes in a second').toBeLessThan(2 * SLOWEST.downloadThroughput);
+});
+
+test('a tapped Cart is seen as busy until the panel is there; where its code fails or takes long, the link leads to its page', async ({
+	page,
+	allowed,
+}) => {
+	const scripts = '**/_astro/*.js';
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	const cart = page.getByRole('navigation', { name: 'Quick menu' }).getByRole('link', { name: 'Cart' });
+
+	await page.goto('/about');
+	await whenAwake(page);
+	await page.route(scripts, (route) => released.then(() => route.continue()));
+	await cart.click();
+	await expect(cart).toHaveAttribute('aria-busy', 'true');
+	await expect.poll(() => cart.evaluate((link) => Number(getComputedStyle(link).opacity))).toBeLessThan(0.8);
+	release();
+	await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible();
+	await expect(cart).not.toHaveAttribute('aria-busy');
+
+	// The code is gone, as after a new release.
+	allowed.push(/404/);
+	await page.goto('/about');
+	await whenAwake(page);
+	await page.route(scripts, (route) => route.fulfill({ status: 404 }), { times: 1 });
+	await cart.click();
+	await expect(page).toHaveURL('/cart');
+
+	// Nothing comes, not even the page script; and nothing may move.
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	await page.clock.install();
+	await page.route(scripts, () => {});
+	await page.goto('/about', { waitUntil: 'domcontentloaded' });
+	await cart.click();
+	await expect(cart).toHaveCSS('opacity', '0.5');
+	await page.clock.fastForward(12_000);
+	await expect(page).toHaveURL('/cart');
 });
