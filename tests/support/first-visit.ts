@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { type BrowserContext, expect } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 type Loaded = { url: string; kind: string; bytes: number };
 export type FirstVisit = {
@@ -43,6 +43,14 @@ function missingPictures(): Promise<string[]> {
 	});
 }
 
+/** The sum of the layout shifts of a page since it was opened. */
+export const layoutShift = (page: Page): Promise<number> =>
+	page.evaluate(() => {
+		const observer = new PerformanceObserver(() => {});
+		observer.observe({ type: 'layout-shift', buffered: true });
+		return observer.takeRecords().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0);
+	});
+
 /** Opens a page as a new visitor with an empty cache, and waits until everything on the screen is loaded. */
 export async function firstVisit(context: BrowserContext, path: string, line: 'fast' | 'slow' = 'fast'): Promise<FirstVisit> {
 	const page = await context.newPage();
@@ -84,16 +92,12 @@ export async function firstVisit(context: BrowserContext, path: string, line: 'f
 		const inline = [...document.querySelectorAll('script:not([src])')].filter(
 			(script) => !/json|rules/.test(script.getAttribute('type') ?? ''),
 		);
-		const shifts: { value: number }[] = [];
-		const observer = new PerformanceObserver(() => {});
-		observer.observe({ type: 'layout-shift', buffered: true });
-		for (const entry of observer.takeRecords()) shifts.push({ value: 'value' in entry ? Number(entry.value) : 0 });
 		return {
 			inline: inline.map(({ textContent }) => textContent).join('\n'),
 			cards: document.querySelectorAll('article.pcard').length,
-			shift: shifts.reduce((sum, { value }) => sum + value, 0),
 		};
 	});
+	const shift = await layoutShift(page);
 	const all = [...asked.values()];
 	const files = all.filter(({ kind }) => kind === 'Script');
 	const texts = await Promise.all(files.map(async ({ url }) => (await fetch(url)).text()));
@@ -104,7 +108,7 @@ export async function firstVisit(context: BrowserContext, path: string, line: 'f
 		bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
 		script: { bytes: [seen.inline, ...texts].reduce((sum, text) => sum + brotliCompressSync(text).byteLength, 0), text: texts.join('\n') },
 		cards: seen.cards,
-		shift: seen.shift,
+		shift,
 		missing,
 		twice: images.filter((url, i) => images.indexOf(url) !== i),
 	};

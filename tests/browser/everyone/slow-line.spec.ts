@@ -1,10 +1,13 @@
 import { expect, test } from '../../support/browser.ts';
-import { firstVisit, SLOWEST } from '../../support/first-visit.ts';
+import { firstVisit, layoutShift, SLOWEST } from '../../support/first-visit.ts';
 import { addressesOf } from '../addresses.ts';
+import { ADDRESS, placed } from '../placed-order.ts';
 import { openCart, whenAwake } from '../shopping.ts';
 
 /** The sum of all layout shifts; where the faces of a script come one after the other, a name in the header moves with each. */
 const SHIFT = 0.02;
+/** Where an answer has as many lines as nobody can know. */
+const CUSTOMER_SHIFT = 0.1;
 
 test('B6 a first visit on slow 4G with a slow phone: nothing moves when the face of a script comes', async ({ context, store }) => {
 	test.slow();
@@ -96,4 +99,30 @@ test('a tapped Cart is seen as busy until the panel is there; where its code fai
 	await expect(cart).toHaveCSS('opacity', '0.5');
 	await page.clock.fastForward(12_000);
 	await expect(page).toHaveURL('/cart');
+});
+
+test('a customer’s own pages keep their room until the answers come: nothing jumps, whether they are long or short', async ({
+	page,
+	store,
+}) => {
+	const { order } = await placed(page, store);
+	for (const [path, call, words] of [
+		[`/orders/${order.id}`, `**/api/order/${order.id}`, order.code],
+		['/account/addresses', '**/api/customer/customer-location', ADDRESS.addressText],
+		['/account', '**/api/order', order.store.name],
+	] as const) {
+		let answer = () => {};
+		const answered = new Promise<void>((resolve) => {
+			answer = resolve;
+		});
+		await page.route(call, (route) => answered.then(() => route.continue()));
+		const asked = page.waitForRequest(call);
+		await page.goto(path);
+		await asked;
+		// What is shown meanwhile is painted.
+		await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+		answer();
+		await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+		expect.soft(await layoutShift(page), path).toBeLessThan(CUSTOMER_SHIFT);
+	}
 });

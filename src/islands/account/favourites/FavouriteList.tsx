@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Empty } from '#islands/ui/Empty.tsx';
 import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
+import { Loading } from '#islands/ui/Loading.tsx';
 import { Refused } from '#islands/ui/Refused.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
@@ -24,7 +25,7 @@ export function FavouriteList() {
 		if (!isGuest) void loadFavourites();
 	}, [isGuest]);
 	if (isGuest) return null;
-	if (favourites.state === 'loading') return <p role="status">{t('ui.loading')}</p>;
+	if (favourites.state === 'loading') return <Loading />;
 	if (favourites.state === 'failed') return <Refused text={favourites.text} onAgain={loadFavourites} />;
 	if (favourites.cards.length === 0) return <Empty text={t('favourites.none')} way={t('cart.seeShops')} href={paths.shops()} />;
 	return (

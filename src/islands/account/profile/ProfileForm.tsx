@@ -5,6 +5,7 @@ import { ProfileFields } from '#islands/account/profile/ProfileFields.tsx';
 import { ProfilePicture } from '#islands/account/profile/ProfilePicture.tsx';
 import { YourData } from '#islands/account/profile/YourData.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
+import { Loading } from '#islands/ui/Loading.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { profileChanges } from '#lib/account/profile-changes.ts';
 import type { Profile } from '#lib/contract/account.ts';
@@ -32,7 +33,8 @@ export function ProfileForm() {
 	useEffect(() => {
 		if (!isGuest) void loadProfile();
 	}, [isGuest]);
-	if (isGuest || !('uid' in profile)) return null;
+	if (isGuest) return null;
+	if (!('uid' in profile)) return <Loading />;
 	const save = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		const changes = profileChanges(new FormData(event.currentTarget), profile);

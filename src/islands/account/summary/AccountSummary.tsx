@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Portrait } from '#islands/account/Portrait.tsx';
 import { Completion } from '#islands/account/profile/Completion.tsx';
 import { OrderSummary } from '#islands/order/list/OrderSummary.tsx';
+import { Loading } from '#islands/ui/Loading.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { localizePath, paths } from '#lib/paths.ts';
 import { loadProfile } from '#stores/account/profile-actions.ts';
@@ -22,7 +23,8 @@ export function AccountSummary() {
 		void loadProfile();
 		void loadOrders();
 	}, [isGuest]);
-	if (isGuest || !('uid' in profile)) return null;
+	if (isGuest) return null;
+	if (!('uid' in profile)) return <Loading rows={4} />;
 	const local = (path: string) => localizePath(path, pageLanguage());
 	const name = `${profile.first_name} ${profile.last_name}`.trim();
 	return (
@@ -56,7 +58,13 @@ export function AccountSummary() {
 function LatestOrders() {
 	const t = useWords();
 	const orders = useStore($orders);
-	if (orders.state !== 'ready') return null;
+	if (orders.state === 'loading')
+		return (
+			<section className="account-orders">
+				<Loading rows={2} />
+			</section>
+		);
+	if (orders.state === 'failed') return null;
 	const hasNone = orders.orders.length === 0;
 	return (
 		<section className="stack account-orders">

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
 import { Paper } from '#islands/order/invoice/Paper.tsx';
 import { Empty } from '#islands/ui/Empty.tsx';
+import { Loading } from '#islands/ui/Loading.tsx';
 import { Refused } from '#islands/ui/Refused.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { localizePath, paths } from '#lib/paths.ts';
@@ -18,7 +19,7 @@ export function InvoicePage({ id }: { id: string }) {
 		if (!isGuest) void load();
 	}, [isGuest, load]);
 	if (isGuest) return null;
-	if (invoice.state === 'loading') return <p role="status">{t('ui.loading')}</p>;
+	if (invoice.state === 'loading') return <Loading />;
 	if (invoice.state === 'failed') return <Refused text="" onAgain={() => void load()} />;
 	if (invoice.state === 'none') return <Empty text={t('invoice.none')} way={t('order.all')} href={paths.orders()} isAlert />;
 	return (

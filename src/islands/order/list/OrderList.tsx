@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { OrderSummary } from '#islands/order/list/OrderSummary.tsx';
 import { OrderWays } from '#islands/order/list/OrderWays.tsx';
 import { Empty } from '#islands/ui/Empty.tsx';
+import { Loading } from '#islands/ui/Loading.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { OrderCard } from '#lib/contract/order.ts';
 import { paths } from '#lib/paths.ts';
@@ -25,7 +26,7 @@ export function OrderList() {
 		return () => document.removeEventListener('visibilitychange', again);
 	}, [isGuest]);
 	if (isGuest) return null;
-	if (orders.state === 'loading') return <p role="status">{t('ui.loading')}</p>;
+	if (orders.state === 'loading') return <Loading />;
 	if (orders.state === 'failed')
 		return <Empty text={orders.text || t('ui.noConnection')} way={t('order.all')} href={paths.orders()} isAlert />;
 	if (orders.orders.length === 0) return <Empty text={t('orders.none')} way={t('cart.seeShops')} href={paths.shops()} />;

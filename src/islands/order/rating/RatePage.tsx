@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Rated } from '#islands/order/rating/Rated.tsx';
 import { RateForm } from '#islands/order/rating/RateForm.tsx';
 import { Empty } from '#islands/ui/Empty.tsx';
+import { Loading } from '#islands/ui/Loading.tsx';
 import { Refused } from '#islands/ui/Refused.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { RateOrder } from '#lib/order/rate-link.ts';
@@ -21,7 +22,7 @@ function Ordered({ link: { orderId, shopId } }: { link: RateOrder }) {
 	const state = useStore($order);
 	const [isSent, setSent] = useState(false);
 	useEffect(() => void loadOrder(orderId), [orderId]);
-	if (state.state === 'loading') return <p role="status">{t('ui.loading')}</p>;
+	if (state.state === 'loading') return <Loading />;
 	if (state.state === 'missing') return <Empty text={t('order.missing')} way={t('order.all')} href={paths.orders()} isAlert />;
 	if (state.state === 'failed') return <Refused text={state.text} onAgain={() => void loadOrder(orderId)} />;
 	const { order } = state;

@@ -6,6 +6,7 @@ import { PICTURES } from '#islands/order/tracking/StageHeading.tsx';
 import { Timeline } from '#islands/order/tracking/Timeline.tsx';
 import { Updated } from '#islands/order/tracking/Updated.tsx';
 import { Empty } from '#islands/ui/Empty.tsx';
+import { Loading } from '#islands/ui/Loading.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { SharedProgress } from '#lib/contract/after-order.ts';
 import { isAwaited, isOver } from '#lib/contract/stages.ts';
@@ -25,7 +26,7 @@ export function SharedOrder() {
 		return () => removeEventListener('hashchange', read);
 	}, []);
 	useEffect(() => followShared(token), [token]);
-	if (shared.state === 'loading') return <p role="status">{t('ui.loading')}</p>;
+	if (shared.state === 'loading') return <Loading />;
 	if (shared.state === 'ready') return <Progress order={shared.order} at={shared.at} />;
 	const text = shared.state === 'gone' ? t(`shared.${shared.code}`) : t('ui.noConnection');
 	return <Empty text={text} way={t('cart.seeShops')} href={paths.shops()} isAlert />;

@@ -23,6 +23,7 @@ import { Updated } from '#islands/order/tracking/Updated.tsx';
 import { useNow } from '#islands/order/tracking/useNow.ts';
 import { addressTypeText } from '#islands/place/address-type.ts';
 import { Empty } from '#islands/ui/Empty.tsx';
+import { Loading } from '#islands/ui/Loading.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { isOver } from '#lib/contract/stages.ts';
@@ -54,7 +55,7 @@ export function OrderPage({ id, pushKey }: { id: string; pushKey: string | null 
 		(state.state === 'ready' ? state.isKept || !isOver(state.order.stage) || isNewsAwaited(state.order) : state.state === 'failed');
 	useEffect(() => (isFollowed ? followOrder(id) : undefined), [isFollowed, id]);
 	if (isGuest) return null;
-	if (state.state === 'loading') return <p role="status">{t('ui.loading')}</p>;
+	if (state.state === 'loading') return <Loading />;
 	if (state.state !== 'ready') {
 		const text = state.state === 'missing' ? t('order.missing') : state.text || t('ui.noConnection');
 		return <Empty text={text} way={t('order.all')} href={paths.orders()} isAlert />;

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Saved } from '#islands/place/saved/Saved.tsx';
 import { Undo } from '#islands/place/saved/Undo.tsx';
+import { Loading } from '#islands/ui/Loading.tsx';
 import { Refused } from '#islands/ui/Refused.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Address } from '#lib/contract/place.ts';
@@ -22,7 +23,7 @@ export function SavedAddresses({ onChoose, onEdit }: Props) {
 	const removed = useStore($removedAddress);
 	const [failure, setFailure] = useState('');
 	useEffect(() => void loadAddresses(), []);
-	if (addresses.state === 'loading') return <div className="skeleton pad" aria-hidden="true" />;
+	if (addresses.state === 'loading') return <Loading rows={1} />;
 	if (addresses.state === 'failed') return <Refused text={addresses.text} onAgain={loadAddresses} />;
 	return (
 		<section className="saved">
