@@ -6,6 +6,7 @@ import { useWords } from '#islands/ui/words.tsx';
 import { REFERRAL } from '#lib/constants.ts';
 import type { ReferralOutcome } from '#lib/contract/account.ts';
 import { loginWithOtp } from '#stores/account/login.ts';
+import { isCheckout } from '#stores/cart/is-checkout.ts';
 import type { Merge } from '#stores/cart/merge-cart.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { openPanel } from '#stores/ui/overlay.ts';
@@ -21,7 +22,8 @@ export function CodeStep({ phone, resendAfterS, onEdit, onDone }: Props) {
 		else if (merge.kind === 'later') showMessage('success', t('login.mergeLater'));
 		else if (merge.kind === 'refused') showMessage('error', merge.text);
 		else if (merge.kind !== 'partly') showMessage('success', t('login.welcome'));
-		if (merge.kind === 'partly') openPanel();
+		// The checkout says itself what could not come along.
+		if (merge.kind === 'partly' && !isCheckout()) openPanel();
 	};
 	const check = async (otp: string) => {
 		const reply = await loginWithOtp(phone, otp);
