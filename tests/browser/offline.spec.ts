@@ -78,52 +78,6 @@ test('without a network: the page as it was seen, the offline page in its langua
 	await expect(page.getByText('नेटवर्क नहीं है। यह पेज आपने')).toHaveCount(0);
 });
 
-test('L1 E2 without a network no place is chosen, and a page that was stored for another place is drawn anew when it is back', async ({
-	page,
-	context,
-	line,
-	allowed,
-}) => {
-	allowed.push(NO_ANSWER);
-	const dialog = page.getByRole('dialog', { name: 'Where should it come?' });
-	const inHeader = page.locator('[data-location-text]');
-	const inPage = page.getByRole('main').locator('.fact').first();
-	const find = async (name: string) => {
-		await page.locator('.place').click();
-		await dialog.getByLabel('Search your locality').fill(name);
-		return dialog.getByRole('button', { name: new RegExp(`^${name}`) }).first();
-	};
-	const setLine = async (isThere: boolean) => {
-		await (isThere ? line.mend() : line.cut());
-		await context.setOffline(!isThere);
-	};
-	await page.goto('/');
-	await stay(page);
-	await page.goto('/shops');
-	await expect.poll(() => kept(page)).toContain('/shops');
-	const before = await inHeader.textContent();
-	const powai = await find('Powai');
-	await expect(powai).toBeVisible();
-	await setLine(false);
-	await powai.click();
-	await expect(dialog.getByRole('alert')).toHaveText('No answer. Check your connection and try again.');
-	await expect(inHeader).toHaveText(before ?? '');
-	await expect(inPage).not.toContainText('Powai');
-
-	await setLine(true);
-	await page.goto('/');
-	await (await find('Powai')).click();
-	await expect(inHeader).toHaveText('Powai');
-	await setLine(false);
-	await page.goto('/shops');
-	await expect(page.getByRole('status').filter({ hasText: 'You saw this page on' })).toBeVisible();
-	// Only when the page has found that out does it wait for the network.
-	await expect(page.locator('html')).toHaveClass(/is-elsewhere/);
-	await setLine(true);
-	await expect(inPage).toContainText('Powai');
-	await expect(inHeader).toHaveText('Powai');
-});
-
 test('C21 a shared list that is longer than an address may be is read, as far as a list may go @any-width', async ({
 	page,
 	line,

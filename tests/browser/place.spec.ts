@@ -98,28 +98,6 @@ test('L7 the place dialog offers popular places before typing, stands still whil
 	await expect(page.locator('[data-location-text]')).toContainText('Vashi');
 });
 
-test('L7 the search for a locality says that there is no network, shows no other list, and asks again when it is back @any-width', async ({
-	page,
-	context,
-	allowed,
-}) => {
-	allowed.push(/ERR_INTERNET_DISCONNECTED/);
-	await page.goto('/');
-	await page.locator('.place').click();
-	const dialog = page.getByRole('dialog', { name: 'Where should it come?' });
-	const popular = dialog.getByRole('heading', { name: 'Popular places' });
-	await expect(popular).toBeVisible();
-	await context.setOffline(true);
-	await dialog.getByLabel('Search your locality').fill('powai');
-	const noNetwork = dialog.getByRole('alert');
-	await expect(noNetwork).toHaveText('No answer. Check your connection and try again.');
-	await expect(popular).toBeHidden();
-	await expect(dialog.getByRole('listitem')).toHaveCount(0);
-	await context.setOffline(false);
-	await expect(dialog.getByRole('button', { name: /^Powai/ }).first()).toBeVisible();
-	await expect(noNetwork).toBeHidden();
-});
-
 test('L7 Enter in the place dialog takes the first match, also one that has not come yet @any-width', async ({ page }) => {
 	await page.goto('/');
 	await page.locator('.place').click();

@@ -79,7 +79,10 @@ it('V8 a new address is the default, and not selected before it is known what th
 
 it('E2 C6 what would go names the shopper’s own words beside the products', async () => {
 	server();
-	expect(await costOfChange(far)).toMatchObject({ ok: true, data: { cart: { shop: 'Dairy', lines: [{ item: { name: 'Milk' } }], customs: [coriander] } } });
+	expect(await costOfChange(far)).toMatchObject({
+		ok: true,
+		data: { cart: { shop: 'Dairy', lines: [{ item: { name: 'Milk' } }], customs: [coriander] } },
+	});
 });
 
 it('E2 to move an address costs something only where it is the selected one, and to another point', async () => {
