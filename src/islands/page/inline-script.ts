@@ -7,7 +7,6 @@ import type { InlineScript, Tap } from '#stores/paint/types.ts';
 
 /** At 400 kbit/s the code of a panel comes within 7.5 s. Who has waited much longer is led to the page of the link. */
 const OWN_WAY_MS = 12_000;
-let ownWay: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * The script that is inline in every page's head. It collects taps and failed pictures from the first moment on, and before the first paint it draws
@@ -18,15 +17,6 @@ const inlineScript: InlineScript = {
 	busy: null,
 	taps: [],
 	onTap: null,
-	opensAtOnce: false,
-	waiting: null,
-	wait(link) {
-		clearTimeout(ownWay);
-		inlineScript.waiting?.removeAttribute('aria-busy');
-		inlineScript.waiting = link;
-		link?.setAttribute('aria-busy', 'true');
-		if (link) ownWay = setTimeout(() => location.assign(link.href), OWN_WAY_MS);
-	},
 	paint() {
 		const stored = readStored(inlineScript.items);
 		paintFrame(stored);
@@ -52,13 +42,15 @@ function take(tap: Tap): void {
 document.addEventListener('click', (event) => {
 	const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 	if (!isPlain || !(event.target instanceof Element)) return;
-	// Who goes another way waits for no panel.
-	if (event.target.closest('a')) inlineScript.wait(null);
-	const element = event.target.closest<HTMLElement>('[data-act],[data-open]');
+	const element = event.target.closest<HTMLAnchorElement>('[data-act],[data-open]');
 	// For a customer the account link is a plain link: only guests are asked to log in.
 	if (!element || (element.dataset.guest !== undefined && !readStored().isGuest)) return;
 	event.preventDefault();
-	if (!inlineScript.opensAtOnce && element.dataset.open && element instanceof HTMLAnchorElement) inlineScript.wait(element);
+	// Busy until its panel or modal is there (overlays.ts).
+	if (element.dataset.open) {
+		element.ariaBusy = 'true';
+		setTimeout(() => element.ariaBusy && location.assign(element.href), OWN_WAY_MS);
+	}
 	take({ kind: 'click', element });
 });
 document.addEventListener('change', ({ target }) => {

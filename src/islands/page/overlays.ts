@@ -4,32 +4,35 @@ import { session } from '#stores/storage/browser-storage.ts';
 import { showOffline } from '#stores/ui/message.ts';
 import { $modal, $panel, closeModal, closePanel, openModal } from '#stores/ui/overlay.ts';
 
-const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
+const SIGNS = ['touchstart', 'keydown', 'scroll', 'pointermove'] as const;
 /** Long enough to draw the effect of the first touch before React's code runs. */
 const AFTER_SIGN_MS = 1_500;
 const load = () => import('#islands/overlays/mount.tsx');
 
+/** The tapped links are busy no longer (inline-script.ts). */
+export function endWait(): void {
+	for (const link of document.querySelectorAll('a[aria-busy]')) link.ariaBusy = null;
+}
+
 /** Fetches React when the cart panel or a modal is opened for the first time. `onClosed` runs when a modal has closed. */
 export function followOverlays(onClosed: () => void): void {
-	const { nukkad } = window;
-	let isMounted = false;
+	let mounting: Promise<void> | undefined;
 	const mount = async () => {
-		if (isMounted || ($panel.get() === 'closed' && !$modal.get())) return;
-		isMounted = true;
+		if ($panel.get() === 'closed' && !$modal.get()) return;
+		mounting ??= load().then((code) => code.mountOverlays());
 		try {
-			const { mountOverlays } = await load();
-			await mountOverlays();
-			nukkad.opensAtOnce = true;
+			await mounting;
 		} catch {
 			// The next tap tries again.
-			isMounted = false;
+			mounting = undefined;
 			closeModal();
 			closePanel();
 			// With a network the link's own page may come, as when a new release has replaced the code.
-			if (navigator.onLine && nukkad.waiting) return location.assign(nukkad.waiting.href);
-			showOffline();
+			const link = document.querySelector<HTMLAnchorElement>('a[aria-busy]');
+			if (link && navigator.onLine) location.assign(link.href);
+			else showOffline();
 		}
-		nukkad.wait(null);
+		endWait();
 	};
 	$modal.listen(mount);
 	$modal.listen((modal) => !modal && onClosed());
@@ -67,7 +70,7 @@ function fetchAfterFirstSign(): void {
 		const fetch = () =>
 			load()
 				.then(() => import('#islands/page/after-first-sign.ts'))
-				.then(({ afterFirstSign }) => afterFirstSign())
+				.then((code) => code.afterFirstSign())
 				.catch(() => undefined);
 		setTimeout(() => whenIdle(fetch), AFTER_SIGN_MS);
 	};

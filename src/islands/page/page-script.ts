@@ -68,7 +68,7 @@ function reloadIfOtherPlace(): void {
 function activate(): void {
 	if (isActive || local.isEmpty()) return;
 	isActive = true;
-	whenIdle(() => void import('#islands/page/activate.ts').then(({ activatePage }) => activatePage(), deactivate));
+	whenIdle(() => void import('#islands/page/activate.ts').then((code) => code.activatePage(), deactivate));
 }
 
 /** Without a network a stored page stays as it is; the next change of the connection activates it. */

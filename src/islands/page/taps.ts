@@ -1,5 +1,6 @@
 import { cartWords } from '#islands/cart/cart-words.ts';
 import { replacePicture } from '#islands/page/failed-pictures.ts';
+import { endWait } from '#islands/page/overlays.ts';
 import { itemOf } from '#islands/page/product-item.ts';
 import { rollCount } from '#islands/page/roll-count.ts';
 import { closeStrip } from '#islands/page/strip.ts';
@@ -7,8 +8,9 @@ import { $items } from '#stores/cart/cart-items.ts';
 import { changeQuantity } from '#stores/cart/change-quantity.ts';
 import type { CartAction } from '#stores/cart/queue.ts';
 import type { Tap } from '#stores/paint/types.ts';
+import { isPreview } from '#stores/session/preview.ts';
 import { closeMessage, showOffline } from '#stores/ui/message.ts';
-import { $modal, $panel, openModal, openPanel } from '#stores/ui/overlay.ts';
+import { openModal, openPanel } from '#stores/ui/overlay.ts';
 
 const CART_ACTIONS: Record<string, CartAction> = { add: 'ADD', increase: 'INCREASE', decrease: 'DECREASE', remove: 'DELETE' };
 
@@ -24,7 +26,7 @@ const AT_ONCE: Record<string, () => void> = { closeMessage, closeStrip };
 
 /** What fewer visitors do, by code that is fetched for it. */
 function later(act: string, element: HTMLElement): void {
-	import('#islands/page/later-taps.ts').then(({ handleLater }) => handleLater(act, element)).catch(showOffline);
+	import('#islands/page/later-taps.ts').then((code) => code.handleLater(act, element)).catch(showOffline);
 }
 
 const MODALS = ['login', 'locations', 'language', 'refer', 'refershop'] as const;
@@ -34,7 +36,7 @@ function open(asked: string): void {
 	if (asked === 'cart') openPanel();
 	else if (name) openModal({ name });
 	// A preview opens no login.
-	if ($panel.get() === 'closed' && !$modal.get()) window.nukkad.wait(null);
+	if (isPreview()) endWait();
 }
 
 /** Handles one tap; its meaning is in the markup (`data-act`, `data-open`). */

@@ -16,12 +16,6 @@ export type InlineScript = {
 	/** Taps before the page script ran, which handles them in order. */
 	taps: Tap[];
 	onTap: ((tap: Tap) => void) | null;
-	/** Whether panels and modals open at once: their code is there. */
-	opensAtOnce: boolean;
-	/** The tapped link whose panel or modal is being fetched. */
-	waiting: HTMLAnchorElement | null;
-	/** Shows a link as busy, and follows it if nothing opens in time; with `null` nothing is awaited any more. */
-	wait(link: HTMLAnchorElement | null): void;
 };
 
 declare global {
