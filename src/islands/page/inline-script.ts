@@ -5,9 +5,6 @@ import { paintFrame } from '#stores/paint/frame.ts';
 import { readStored } from '#stores/paint/storage.ts';
 import type { InlineScript, Tap } from '#stores/paint/types.ts';
 
-/** At 400 kbit/s the code of a panel comes within 7.5 s. Who has waited much longer is led to the page of the link. */
-const OWN_WAY_MS = 12_000;
-
 /**
  * The script that is inline in every page's head. It collects taps and failed pictures from the first moment on, and before the first paint it draws
  * what this browser stores. It uses no store; the page script takes over from it.
@@ -42,15 +39,12 @@ function take(tap: Tap): void {
 document.addEventListener('click', (event) => {
 	const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 	if (!isPlain || !(event.target instanceof Element)) return;
-	const element = event.target.closest<HTMLAnchorElement>('[data-act],[data-open]');
+	const element = event.target.closest<HTMLElement>('[data-act],[data-open]');
 	// For a customer the account link is a plain link: only guests are asked to log in.
 	if (!element || (element.dataset.guest !== undefined && !readStored().isGuest)) return;
 	event.preventDefault();
 	// Busy until its panel or modal is there (overlays.ts).
-	if (element.dataset.open) {
-		element.ariaBusy = 'true';
-		setTimeout(() => element.ariaBusy && location.assign(element.href), OWN_WAY_MS);
-	}
+	if (element.dataset.open) element.ariaBusy = 'true';
 	take({ kind: 'click', element });
 });
 document.addEventListener('change', ({ target }) => {
