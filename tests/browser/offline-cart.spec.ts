@@ -19,6 +19,13 @@ test('offline a customer’s cart is read and changed on its page, in the panel 
 	await logIn(page);
 	await addFromPage(page, card);
 	await expect(controlOf(page, card).locator('output')).toHaveText('1');
+	const onServer = () =>
+		page.evaluate(async () => {
+			const answer = await fetch('/api/cart', { headers: { Authorization: `Token ${localStorage.getItem('token')}` } });
+			return (await answer.json()).data.cartProducts.map(({ quantity }: { quantity: number }) => quantity);
+		});
+	// What was not answered before the line is cut would go out as it was meant first, with what was changed in it.
+	await expect.poll(onServer).toEqual([1]);
 	await stay(page);
 	await expect.poll(() => kept(page)).toContain('/cart');
 	await expect.poll(async () => (await kept(page)).filter((path) => path.endsWith('.js')).length).toBeGreaterThan(11);
@@ -48,11 +55,6 @@ test('offline a customer’s cart is read and changed on its page, in the panel 
 	await line.mend();
 	await context.setOffline(false);
 	await expect.poll(() => changes).toEqual(['PATCH']);
-	const onServer = () =>
-		page.evaluate(async () => {
-			const answer = await fetch('/api/cart', { headers: { Authorization: `Token ${localStorage.getItem('token')}` } });
-			return (await answer.json()).data.cartProducts.map(({ quantity }: { quantity: number }) => quantity);
-		});
 	await expect.poll(onServer).toEqual([3]);
 	await page.goto('/cart');
 	await expect(row.locator('output')).toHaveText('3');
