@@ -40,11 +40,12 @@ document.addEventListener('click', (event) => {
 	const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 	if (!isPlain || !(event.target instanceof Element)) return;
 	const element = event.target.closest<HTMLElement>('[data-act],[data-open]');
+	const open = element?.dataset.open;
 	// For a customer the account link is a plain link: only guests are asked to log in.
-	if (!element || (element.dataset.guest !== undefined && !readStored().isGuest)) return;
+	if (!element || (open === 'login' && !readStored().isGuest)) return;
 	event.preventDefault();
 	// Busy until its panel or modal is there (overlays.ts).
-	if (element.dataset.open) element.ariaBusy = 'true';
+	if (open) element.ariaBusy = 'true';
 	take({ kind: 'click', element });
 });
 document.addEventListener('change', ({ target }) => {

@@ -11,10 +11,8 @@ import { openModal } from '#stores/ui/overlay.ts';
 export type CartWords = { otherShop: string; limit: string };
 
 /** Whether more than an order may hold, or than there are, is wanted; says how many there may be. */
-function isTooMuch(quantity: number, now: number, { inStock, maxQuantity }: CartItem, words: CartWords): boolean {
-	// A card may be older than the shelf; a line of the cart that has run out can only become less.
-	const most = inStock || now === 0 ? maxQuantity : now;
-	if (quantity <= now || quantity <= most) return false;
+function isTooMuch(quantity: number, now: number, { maxQuantity }: CartItem, words: CartWords): boolean {
+	if (quantity <= now || quantity <= maxQuantity) return false;
 	showMessage('error', words.limit);
 	return true;
 }
