@@ -163,9 +163,10 @@ test('P1 C1 where a cart can be collected, another place stands beside the way o
 	const [cards] = await shelves(store.url);
 	await addFromPage(page, productAt(cards));
 	await page.waitForFunction(() => localStorage.getItem('cartShop') !== null);
-	await page.evaluate(() => {
-		const shop = JSON.parse(localStorage.getItem('cartShop') ?? '{}');
-		localStorage.setItem('cartShop', JSON.stringify({ ...shop, serves: false, isPickup: true }));
+	await page.route('**/api/catalog/shops/*', async (route) => {
+		const answer = await route.fetch();
+		const { data } = await answer.json();
+		await route.fulfill({ json: { data: { ...data, serviceable: false, isPickup: true } } });
 	});
 	await page.goto('/cart');
 	const main = page.getByRole('main');

@@ -4,6 +4,7 @@ import { addFromPage, productAt, shelves } from './shopping.ts';
 test('L11 between the notices of a shop that is closed and does not deliver here is the gap of other things', async ({ page, store }) => {
 	const [cards] = await shelves(store.url);
 	await addFromPage(page, productAt(cards));
+	await page.waitForFunction(() => localStorage.getItem('cartShop') !== null);
 	await page.route('**/api/catalog/shops/*', async (route) => {
 		const answer = await route.fetch();
 		const { data } = await answer.json();

@@ -12,7 +12,7 @@ export const test = base.extend<{ line: Line }>({
 	baseURL: ({ line }, use) => use(line.url),
 });
 /** What the console says of calls without an answer. */
-export const NO_ANSWER = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch/;
+export const NO_ANSWER = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_FAILED|Failed to fetch/;
 
 /** The pages in the browser's cache, by path. */
 export const kept = (page: Page) =>

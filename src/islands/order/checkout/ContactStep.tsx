@@ -8,7 +8,7 @@ import { $cart, currentCart } from '#stores/cart/cart.ts';
 import { $deliveryChange } from '#stores/cart/delivery.ts';
 import { $checkoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';
 import { saveReceiver, shownReceiver } from '#stores/order/send-draft.ts';
-import { goToStep, openStep } from '#stores/order/steps.ts';
+import { $step, goToStep, openStep } from '#stores/order/steps.ts';
 import { $isGuest, $profile } from '#stores/session/profile.ts';
 
 /** The form by which a guest logs in. */
@@ -45,7 +45,8 @@ function GuestLogin({ form: Form }: { form: Login }) {
 	// Who is known goes on to the first step that needs them.
 	const goOn = async () => {
 		const cart = await currentCart();
-		if (cart.ok) goToStep(openStep(cart.data), 'replace');
+		// Who has gone back to the cart meanwhile stays there.
+		if (cart.ok && $step.get() !== null) goToStep(openStep(cart.data), 'replace');
 	};
 	return (
 		<>
