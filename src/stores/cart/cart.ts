@@ -70,20 +70,22 @@ $cart.listen((cart) => {
 
 /** Shows what a guest brings beside the customer's own lines, until the function that it answers is called; also just before a login. */
 export function showBrought(lines: Brought): () => void {
-	const showCustoms = () => {
-		const own = $cart.get() ? customItemsOf($cart.get()?.cartCustomProducts ?? []) : {};
-		$customerCustoms.set({ ...brought.customs, ...own });
-	};
 	brought = lines;
 	store();
-	showCustoms();
+	$customerCustoms.set({ ...lines.customs, ...$customerCustoms.get() });
 	return () => {
 		if (brought !== lines) return;
 		brought = NOTHING;
 		show();
-		showCustoms();
+		// Where no answer came, what was stored of the customer's own stays.
+		const cart = $cart.get();
+		const isOwn = ([id]: [string, unknown]) => !(id in lines.customs);
+		$customerCustoms.set(
+			cart ? customItemsOf(cart.cartCustomProducts) : Object.fromEntries(Object.entries($customerCustoms.get()).filter(isOwn)),
+		);
 	};
 }
+
 /** What the lines of a cart are, in whatever language a window names them. */
 const amountsOf = (items: CartItems): string =>
 	Object.entries(items)

@@ -4,14 +4,28 @@ import { answering, customer, milk } from '../../support/customer-browser.ts';
 
 const { loginWithOtp } = await import('#stores/account/login.ts');
 const { $items } = await import('#stores/cart/cart-items.ts');
-const { $customs, $guestCustoms } = await import('#stores/cart/custom-items.ts');
+const { $customerCustoms, $customs, $guestCustoms } = await import('#stores/cart/custom-items.ts');
 const { $guestCart } = await import('#stores/cart/guest-cart.ts');
+const { mergeGuestCart } = await import('#stores/cart/merge-cart.ts');
 const { $isGuest } = await import('#stores/session/profile.ts');
 
 afterEach(() => vi.unstubAllGlobals());
 
 const bread = { ...milk, retailerProductId: 'bread1' };
 const own = { customProductId: 'own1', name: 'Curry leaves' };
+
+it('V18 without a network what was stored of the customer’s own words stays, and the guest’s waits', async () => {
+	const stored = { own0: { item: { customProductId: 'own0', name: 'Jaggery' }, quantity: 2 } };
+	$customerCustoms.set(stored);
+	$guestCustoms.set({ own1: { item: own, quantity: 1 } });
+	answering(() => {
+		throw new TypeError('the line broke');
+	});
+	expect(await mergeGuestCart()).toEqual({ kind: 'later' });
+	expect($customerCustoms.get()).toEqual(stored);
+	expect(Object.keys($guestCustoms.get())).toEqual(['own1']);
+	$customerCustoms.set({});
+});
 
 it('V18 a guest’s cart is never shown empty while it comes into the account', async () => {
 	$guestCart.set({ milk1: { item: milk, quantity: 3 } });
