@@ -56,7 +56,7 @@ test('C40 P3 D9 the association, at no shop, reads who did what, keeps its own p
 	await main.getByRole('button', { name: 'Everyone again' }).click();
 	await expect(page).toHaveURL('/counter/audit?kind=PEOPLE');
 	await main.getByLabel('Day').fill('2020-02-02');
-	await expect(main.getByText('Nothing is found')).toBeVisible();
+	await expect(main.getByText('Nothing found')).toBeVisible();
 
 	// Two products of one thing become one, after it was said what moves.
 	const token = await page.evaluate(() => JSON.parse(localStorage.getItem('counterToken') ?? '""'));
@@ -76,13 +76,13 @@ test('C40 P3 D9 the association, at no shop, reads who did what, keeps its own p
 	expect(await faultsOf(page)).toEqual([]);
 	await form.getByRole('button', { name: 'Save' }).click();
 	await expect(form).toHaveCount(0);
-	await main.getByRole('button', { name: 'A double: Zafrani qahwa leaves' }).click();
-	const merge = page.getByRole('dialog', { name: 'A double: Zafrani qahwa leaves' });
+	await main.getByRole('button', { name: 'A duplicate: Zafrani qahwa leaves' }).click();
+	const merge = page.getByRole('dialog', { name: 'A duplicate: Zafrani qahwa leaves' });
 	await merge.getByLabel('Find the one that stays').fill('zafrani qahwa leaf');
 	await merge.getByRole('button', { name: /^Zafrani qahwa leaf · / }).click();
 	await expect(merge.getByText('1 pack that a shop lists twice becomes one')).toBeVisible();
 	expect(await faultsOf(page)).toEqual([]);
-	await merge.getByRole('button', { name: 'Yes, make them one' }).click();
+	await merge.getByRole('button', { name: 'Yes, merge them' }).click();
 	await expect(main.getByRole('listitem')).toHaveCount(1);
 	await expect(main.getByRole('listitem')).toContainText('shop');
 	// A photograph for all shops, which is of no shop.
@@ -106,11 +106,11 @@ test('C40 P3 D9 the association, at no shop, reads who did what, keeps its own p
 	await page.request.post('/api/counter/categories', { headers, data: { names: { en: 'Zafrani kitchen' } } });
 	await main.getByLabel('Name', { exact: true }).fill('zafrani kitchen');
 	await main.getByRole('button', { name: 'Find' }).click();
-	await main.getByRole('button', { name: 'A double: Zafrani kitchen' }).click();
-	const join = page.getByRole('dialog', { name: 'A double: Zafrani kitchen' });
+	await main.getByRole('button', { name: 'A duplicate: Zafrani kitchen' }).click();
+	const join = page.getByRole('dialog', { name: 'A duplicate: Zafrani kitchen' });
 	await join.getByLabel('Find the one that stays').fill('zafrani rasoi');
 	await join.getByRole('button', { name: 'Zafrani rasoi' }).click();
-	await join.getByRole('button', { name: 'Yes, make them one' }).click();
+	await join.getByRole('button', { name: 'Yes, merge them' }).click();
 	await expect(join).toHaveCount(0);
 	const led = await page.request.get('/hi/pc/ZAFRANI_KITCHEN?page=2', { maxRedirects: 0 });
 	expect([led.status(), led.headers().location]).toEqual([301, '/hi/pc/ZAFRANI_RASOI?page=2']);

@@ -71,12 +71,12 @@ test('C40 P3 the association puts a banner on the home page and takes it off, gi
 		await expect(main.getByRole('link', { name: 'Zafrani Foods' }).first()).toBeVisible({ timeout: 1_000 });
 	}).toPass();
 	await page.goto(`/counter/library?kind=brands&q=${encodeURIComponent(other.name)}`);
-	await main.getByRole('button', { name: `A double: ${other.name}`, exact: true }).click();
-	const merge = page.getByRole('dialog', { name: `A double: ${other.name}` });
+	await main.getByRole('button', { name: `A duplicate: ${other.name}`, exact: true }).click();
+	const merge = page.getByRole('dialog', { name: `A duplicate: ${other.name}` });
 	await merge.getByLabel('Find the one that stays').fill('zafrani foods');
 	await merge.getByRole('button', { name: /^Zafrani Foods/ }).click();
 	expect(await faultsOf(page)).toEqual([]);
-	await merge.getByRole('button', { name: 'Yes, make them one' }).click();
+	await merge.getByRole('button', { name: 'Yes, merge them' }).click();
 	await expect(merge).toHaveCount(0);
 	await page.goto(other.url);
 	await expect(page).toHaveURL(/\/brands\/zafrani-foods-\w+$/);

@@ -50,7 +50,7 @@ test('C40 P3 the association finds an order, blocks its customer, reads a compla
 	await main.getByRole('button', { name: 'Save as a file (CSV)' }).click();
 	expect(await readFile(await (await saving).path(), 'utf8')).toContain(`${code},${shop.id},`);
 	await main.getByLabel('State').selectOption('PLACED');
-	await expect(main.getByText('Nothing is found')).toBeVisible();
+	await expect(main.getByText('Nothing found')).toBeVisible();
 	await main.getByLabel('State').selectOption('');
 	await main.getByRole('link', { name: code }).click();
 	await expect(main.getByRole('heading', { name: code, level: 1 })).toBeVisible();

@@ -89,7 +89,7 @@ test('C40 P3 a shop finds its products, changes twenty stocks by keys alone, is 
 	expect(await faultsOf(page)).toEqual([]);
 	await main.getByRole('radio', { name: /^Out of stock/ }).check();
 	await expect(page).toHaveURL(/part=out/);
-	await expect(main.getByText('Nothing is found')).toBeVisible();
+	await expect(main.getByText('Nothing found')).toBeVisible();
 });
 
 test('C40 P3 a shop puts a pack of the library on its shelf, and one of its own with a photograph, and takes it off again @any-width', async ({
@@ -119,11 +119,11 @@ test('C40 P3 a shop puts a pack of the library on its shelf, and one of its own 
 	const picture = { name: 'code.jpg', mimeType: 'image/jpeg', buffer: await photo() };
 	const scan = () => main.getByLabel('Scan the barcode').setInputFiles(picture);
 	await scan();
-	await expect(main.getByText('No barcode is seen. Take the photo closer')).toBeVisible();
+	await expect(main.getByText('No barcode found. Take the photo closer')).toBeVisible();
 	await page.evaluate((code) => window.seen.push(code), '8901030865237');
 	await scan();
 	await expect(find).toHaveValue('8901030865237');
-	await expect(main.getByText('No barcode is seen. Take the photo closer')).toHaveCount(0);
+	await expect(main.getByText('No barcode found. Take the photo closer')).toHaveCount(0);
 
 	// From the library, in a pack of its own; what is missing is said before anything is sent.
 	await find.fill(shop.first.name.slice(0, 25));

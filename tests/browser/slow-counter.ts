@@ -47,7 +47,7 @@ export async function expectWaitsAndFailures(page: Page): Promise<void> {
 		await calls.fail();
 		const again = main.getByRole('button', { name: 'Try again' });
 		await expect(again, path).toBeVisible();
-		await expect(main.getByText('Nothing is found'), path).toHaveCount(0);
+		await expect(main.getByText('Nothing found'), path).toHaveCount(0);
 		await calls.letGo();
 		await again.click();
 		await expect(main.getByRole('alert'), path).toHaveCount(0);
