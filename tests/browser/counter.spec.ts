@@ -161,7 +161,7 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 
 	// Something is wrong with it: the shop sees with what, and by when it should answer.
 	await customerPage.getByRole('button', { name: 'Tell the shop' }).click();
-	const said = customerPage.getByRole('dialog', { name: 'Something is wrong?' });
+	const said = customerPage.getByRole('dialog', { name: 'Is something wrong?' });
 	await said.getByRole('radio', { name: 'Damaged' }).check();
 	await said.getByRole('checkbox', { name: shop.third.name }).check();
 	await said.getByRole('textbox').fill('The bag was open');
