@@ -2,20 +2,21 @@ import { hasHome } from '#server/db/embedded/home.ts';
 import { dataDirOf } from '#server/settings/settings.ts';
 import { StartError } from '#server/system/errors.ts';
 
+/** What a command does where no store is yet: it refuses, begins one, or refuses and names the option of the import that begins one. */
+type WithoutStore = 'refuse' | 'begin' | 'offer to begin';
+
 /**
- * The first line of a command: which database it works on, without user or password. `newStore`: whether an import may begin one; null for
- * the other commands, which cannot.
- * @throws StartError when there is no store yet: usually DATA_DIR was forgotten, and a new embedded database is not wanted.
+ * The first line of a command: which database it works on, without user or password.
+ * @throws StartError when there is no store and the command begins none: usually DATA_DIR was forgotten.
  */
-export function whichStore(env: NodeJS.ProcessEnv, newStore: boolean | null = null): string {
-	const isImport = newStore !== null;
+export function whichStore(env: NodeJS.ProcessEnv, withoutStore: WithoutStore = 'refuse'): string {
 	const databaseUrl = env.DATABASE_URL?.trim();
 	if (databaseUrl) return `Into the database of DATABASE_URL: ${placeOf(databaseUrl)}`;
 	const dataDir = dataDirOf(env);
-	if (!newStore && !hasHome(dataDir))
-		throw new StartError(
-			`There is no store in ${dataDir}: set DATA_DIR or DATABASE_URL as your store has them${isImport ? ', or begin a new one there with --new-store' : ''}.`,
-		);
+	if (withoutStore !== 'begin' && !hasHome(dataDir)) {
+		const offer = withoutStore === 'offer to begin' ? ', or begin a new one there with --new-store' : '';
+		throw new StartError(`There is no store in ${dataDir}: set DATA_DIR or DATABASE_URL as your store has them${offer}.`);
+	}
 	return `Into the store of DATA_DIR: ${dataDir}`;
 }
 
