@@ -38,9 +38,7 @@ describe('npm run coupons', () => {
 
 		const listed = await coupons('list');
 		expect(listed).toContain('TEN  10% off, up to ₹12, from ₹150, 1 for each customer, used 0 times, the association pays');
-		expect(listed).toContain(
-			`FLAT7  ₹7.50 off, at Shop ${shop}, 1 for each customer, 0 of 9 used, until 2999-12-31T18:30:00.000Z, the shop pays`,
-		);
+		expect(listed).toContain(`FLAT7  ₹7.50 off, at Shop ${shop}, 1 for each customer, 0 of 9 used, until 2999-12-31, the shop pays`);
 		expect(listed).toContain('FREEWAY  Free delivery, first order, used 0 times');
 		expect(listed).toContain('THREE  Milk for friends');
 		expect(await coupons('end', 'ten')).toBe('ended TEN');
@@ -52,7 +50,7 @@ describe('npm run coupons', () => {
 		]);
 		expect(await acts.where('about', '=', 'FLAT7').execute()).toEqual([{ did: 'ADDED', ...byCommand, shop_id: shop }]);
 		expect(await coupons('list')).not.toContain('TEN ');
-		expect(await coupons('list', '--all')).toContain('TEN ');
+		expect(await coupons('list', '--all')).toMatch(/^TEN .* ended on \d{4}-\d\d-\d\d, /m);
 		expect((await shopper.cart('POST', 'coupon/add', { code: 'TEN' })).errors[0]?.code).toBe('COUPON_EXPIRED');
 	});
 

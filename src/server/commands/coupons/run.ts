@@ -1,5 +1,7 @@
 import type { DiscountRule } from '#lib/cart/promotions/rules.ts';
+import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
+import { dayAfter, startInIndia } from '#lib/format/period.ts';
 import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import { ok } from '#lib/result.ts';
 import { noteAct } from '#server/api/note-act.ts';
@@ -43,6 +45,12 @@ async function add(db: Db, given: GivenPromotion, now: Date): Promise<string> {
 	return `added ${given.code ?? `offer ${id}`}: ${promotionTitle({ title, rule }, DEFAULT_LANGUAGE)}`;
 }
 
+/** The end of a promotion as `--until` takes it; of one that was ended by hand the day in India. */
+function endText(at: Date): string {
+	const date = dateInIndia(at);
+	return startInIndia(date) === at.toISOString() ? `until ${dayAfter(date, -1)}` : `ended on ${date}`;
+}
+
 /** `DIWALI  10% off, up to ₹60, from ₹299, 3 of 100 used, until 2026-11-30`. */
 function lineOf(row: Row<'promotions'>, shopNames: ReadonlyMap<string, string>): string {
 	const parts = [promotionTitle(row, DEFAULT_LANGUAGE)];
@@ -51,7 +59,7 @@ function lineOf(row: Row<'promotions'>, shopNames: ReadonlyMap<string, string>):
 	if (row.shop_id !== null) parts.push(`at ${shopNames.get(row.shop_id) ?? row.shop_id}`);
 	if (row.customer_limit !== null) parts.push(`${row.customer_limit} for each customer`);
 	parts.push(row.total_limit === null ? `used ${row.used} times` : `${row.used} of ${row.total_limit} used`);
-	if (row.ends_at) parts.push(`until ${row.ends_at.toISOString()}`);
+	if (row.ends_at) parts.push(endText(row.ends_at));
 	parts.push(row.paid_by === 'SHOP' ? 'the shop pays' : 'the association pays');
 	return `${row.code ?? `offer ${row.id}`}  ${parts.join(', ')}`;
 }
