@@ -112,7 +112,7 @@ export const REFUSALS = {
 	ALREADY_LISTED: [409, 'The shop lists this pack already'],
 	PAYMENT_NOT_YET: [409, 'Something on the order has no price yet'],
 	/** Links to an order's progress that were good once. */
-	LINK_EXPIRED: [404, 'This link has run out'],
+	LINK_EXPIRED: [404, 'This link has expired'],
 	LINK_ENDED: [404, 'This link was ended'],
 	STAGE_CONFLICT: [409, 'The order cannot do this at its stage'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
