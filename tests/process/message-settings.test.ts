@@ -27,10 +27,18 @@ test('messages go to a file, or to the provider that the settings name with the 
 		key: MESSAGE_KEY,
 	});
 	const MESSAGE_TEMPLATES = join(folder, 'templates.json');
-	writeFileSync(MESSAGE_TEMPLATES, JSON.stringify({ otp: { hi: 'only_hindi' } }));
-	expect(messagesOf({ MESSAGE_SENDER: 'msg91', MESSAGE_KEY, MESSAGE_TEMPLATES })).toEqual([
-		expect.stringMatching(/^MESSAGE_TEMPLATES is not right/),
-	]);
+	const faults = {
+		'{"otp": ': 'The file is not JSON.',
+		'["otp"]': 'The file is no object of names and ids.',
+		'{"otp": "65f0c1", "order.PLACED": "två ord"}': 'The id of order.PLACED is none.',
+		'{"otp": {"hi": "only_hindi"}}': 'otp has no id in English.',
+	};
+	for (const [written, fault] of Object.entries(faults)) {
+		writeFileSync(MESSAGE_TEMPLATES, written);
+		expect(messagesOf({ MESSAGE_SENDER: 'msg91', MESSAGE_KEY, MESSAGE_TEMPLATES })).toEqual([
+			expect.stringMatching(new RegExp(`^MESSAGE_TEMPLATES is not right: it takes .+\\. ${fault.replace('.', '\\.')}$`)),
+		]);
+	}
 	const templates = { otp: { en: '65f0c1', hi: '65f0c2' }, 'order.PLACED': 'one_for_all' };
 	writeFileSync(MESSAGE_TEMPLATES, JSON.stringify(templates));
 	expect(messagesOf({ MESSAGE_SENDER: 'msg91', MESSAGE_KEY, MESSAGE_TEMPLATES })).toEqual({

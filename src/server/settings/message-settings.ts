@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { LANGUAGES } from '#lib/languages.ts';
+import { readTemplates, type TemplateIds } from '#server/settings/message-templates.ts';
 import { isSafeUrl } from '#server/settings/safe-url.ts';
-
-/** The ids that a provider has for our templates: one for all languages, or one for each. */
-export type TemplateIds = Readonly<Record<string, string | Readonly<Partial<Record<string, string>>>>>;
 
 type WithTemplates = { url: string; key: string; templates: TemplateIds; callbackSecret: string | null };
 /** Who sends messages to people, with what that one needs. */
@@ -34,26 +30,12 @@ const secret = z.optional(z.string().check(z.regex(/^[!-~]{8,400}$/)));
 const count = (most: number) =>
 	z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,7}$/)), z.pipe(z.transform(Number), z.number().check(z.maximum(most)))));
 
-const id = z.string().check(z.regex(/^[\w-]{1,100}$/));
-const inLanguages = z.partialRecord(z.enum(LANGUAGES.map(({ slug }) => slug)), id);
-
-/** The ids in a file; `null` when it cannot be read, holds no such ids, or none for the OTP. */
-function readTemplates(path: string): TemplateIds | null {
-	try {
-		const read = z.record(z.string(), z.union([id, inLanguages])).parse(JSON.parse(readFileSync(path, 'utf8')));
-		const otp = read.otp;
-		return otp === undefined || (typeof otp === 'object' && otp.en === undefined) ? null : read;
-	} catch {
-		return null;
-	}
-}
-
 export const messageSchema = {
 	MESSAGE_SENDER: z.optional(z.enum(['webhook', 'msg91', 'whatsapp'])),
 	MESSAGE_URL: z.optional(z.string().check(z.refine(isSafeUrl))),
 	MESSAGE_KEY: secret,
 	MESSAGE_FROM: z.optional(z.string().check(z.regex(/^\d{5,30}$/))),
-	MESSAGE_TEMPLATES: z.optional(z.string().check(z.refine((path) => readTemplates(path) !== null))),
+	MESSAGE_TEMPLATES: z.optional(z.string().check(z.refine((path) => readTemplates(path).ok))),
 	MESSAGE_CALLBACK_SECRET: secret,
 	MESSAGE_CALLBACK_TOKEN: secret,
 	MESSAGES_A_DAY: count(10_000_000),
@@ -78,7 +60,8 @@ export function messagesOf(set: z.output<typeof schema>): MessageSettings {
 	const { MESSAGE_SENDER: sender, MESSAGE_KEY: key, MESSAGE_FROM: from } = set;
 	if (!sender || !key) return { sender: 'file' };
 	if (sender === 'webhook') return set.MESSAGE_URL ? { sender, url: set.MESSAGE_URL, key } : { sender: 'file' };
-	const templates = readTemplates(set.MESSAGE_TEMPLATES ?? '') ?? {};
+	const read = readTemplates(set.MESSAGE_TEMPLATES ?? '');
+	const templates = read.ok ? read.value : {};
 	const url = new URL(set.MESSAGE_URL ?? URLS[sender]).origin;
 	const callbackSecret = set.MESSAGE_CALLBACK_SECRET ?? null;
 	if (sender === 'msg91') return { sender, url, key, templates, callbackSecret };

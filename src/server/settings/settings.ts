@@ -6,6 +6,7 @@ import type { Operator } from '#lib/page/operator.ts';
 import { isDatabaseUrl, plainDatabaseUrl } from '#server/settings/database-url.ts';
 import { EDGE_TAKES, type EdgeSettings, edgeOf, edgeSchema, missingOfEdge } from '#server/settings/edge-settings.ts';
 import { MESSAGE_TAKES, type MessageSettings, messageSchema, messagesOf, missingOfMessages } from '#server/settings/message-settings.ts';
+import { faultOfTemplates } from '#server/settings/message-templates.ts';
 import {
 	missingOfObjectStore,
 	OBJECT_STORE_TAKES,
@@ -139,10 +140,8 @@ const schema = z.extend(operatorSchema, {
 	LOG_LEVEL: z.optional(z.enum(LOG_LEVELS)),
 });
 
-const bad = (...names: string[]): SettingsRead => ({
-	ok: false,
-	lines: names.map((name) => `${name} is not right: it takes ${TAKES[name] ?? 'another value'}.`),
-});
+const badLine = (name: string): string => `${name} is not right: it takes ${TAKES[name] ?? 'another value'}.`;
+const bad = (...names: string[]): SettingsRead => ({ ok: false, lines: names.map(badLine) });
 
 /** The folder of another user is most often the right folder, used by the wrong user. */
 function badFolder(dataDir: string): SettingsRead {
@@ -176,7 +175,11 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsRead {
 	for (const name of missing) wrong.add(name);
 	if (given.DATABASE_READ_URL && !given.DATABASE_URL) wrong.add('DATABASE_READ_URL');
 	for (const name of refusedOfOtps(given, env.NODE_ENV)) wrong.add(name);
-	if (!checked.success || wrong.size > 0) return bad(...wrong);
+	if (!checked.success || wrong.size > 0) {
+		const fault = faultOfTemplates(given);
+		const more = (name: string) => (name === 'MESSAGE_TEMPLATES' && fault ? ` ${fault}.` : '');
+		return { ok: false, lines: [...wrong].map((name) => badLine(name) + more(name)) };
+	}
 	const set = checked.data;
 
 	const host = set.HOST ?? '127.0.0.1';

@@ -3,7 +3,7 @@ import { ok, refuse } from '#lib/result.ts';
 import { notTaken, postTo } from '#server/messages/senders/post.ts';
 import { templateId } from '#server/messages/senders/template-ids.ts';
 import type { MessageReport, MessageSender } from '#server/ports/ports.ts';
-import type { TemplateIds } from '#server/settings/message-settings.ts';
+import type { TemplateIds } from '#server/settings/message-templates.ts';
 import { sameSecret } from '#server/system/same-secret.ts';
 import { parsedJson } from '#server/system/signature.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '#lib/languages.ts';
-import type { TemplateIds } from '#server/settings/message-settings.ts';
+import type { TemplateIds } from '#server/settings/message-templates.ts';
 
 /** The id that a provider has for a template in a language, or else in English; `null` when it has none. */
 export function templateId(ids: TemplateIds, template: string, language: Language): { id: string; language: Language } | null {

@@ -4,7 +4,7 @@ import { notTaken, postTo } from '#server/messages/senders/post.ts';
 import { templateId } from '#server/messages/senders/template-ids.ts';
 import { sentValues } from '#server/messages/template-keys.ts';
 import type { Message, MessageReport, MessageSender } from '#server/ports/ports.ts';
-import type { TemplateIds } from '#server/settings/message-settings.ts';
+import type { TemplateIds } from '#server/settings/message-templates.ts';
 import { isSigned, parsedJson } from '#server/system/signature.ts';
 
 export type WhatsappSettings = {
