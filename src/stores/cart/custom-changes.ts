@@ -1,5 +1,6 @@
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
+import { isForLater, isWithoutNetwork } from '#stores/api/for-later.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
 import type { CartCall } from '#stores/cart/cart-calls.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
@@ -54,8 +55,8 @@ async function send(
 }
 
 /**
- * Sends what is wanted of a line, after the changes of the cart before it. Without an answer it waits, and is sent when there is a network again;
- * any answer ends it, a refusal too.
+ * Sends what is wanted of a line, after the changes of the cart before it. Without an answer, or while the store is busy, it waits and is sent
+ * again; any other answer ends it, a refusal too.
  */
 export async function sendCustom(id: string, call: CartCall): Promise<Reply<Cart>> {
 	let sent: CustomChange | undefined;
@@ -63,8 +64,8 @@ export async function sendCustom(id: string, call: CartCall): Promise<Reply<Cart
 		sent = changesNow()[id];
 		return (sent && (await send(cart, id, sent))) ?? { ok: true, data: cart };
 	});
-	if (!reply.ok && reply.kind === 'network') {
-		if (retryMs === RETRY_MS) showKept();
+	if (isForLater(reply)) {
+		if (retryMs === RETRY_MS && isWithoutNetwork(reply)) showKept();
 		clearTimeout(retrying);
 		retrying = setTimeout(resumeCustomChanges, retryMs);
 		retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
@@ -76,11 +77,10 @@ export async function sendCustom(id: string, call: CartCall): Promise<Reply<Cart
 	return reply;
 }
 
-/** Sends what waits, in its order, when there may be a network again; ends at the first that gets no answer. */
+/** Sends what waits, in its order, when there may be a network again; ends at the first that has to wait again. */
 export async function resumeCustomChanges(): Promise<void> {
 	clearTimeout(retrying);
 	for (const id of Object.keys(changesNow())) {
-		const reply = await sendCustom(id, 'CUSTOM_UPDATE');
-		if (!reply.ok && reply.kind === 'network') return;
+		if (isForLater(await sendCustom(id, 'CUSTOM_UPDATE'))) return;
 	}
 }

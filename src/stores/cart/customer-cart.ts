@@ -2,6 +2,7 @@ import type { CartItem } from '#lib/cart/cart-item.ts';
 import { MESSAGE_MS } from '#lib/constants.ts';
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
+import { isForLater, isWithoutNetwork } from '#stores/api/for-later.ts';
 import { currentCart, take } from '#stores/cart/cart.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
 import { cartFailure } from '#stores/cart/cart-failure.ts';
@@ -75,7 +76,8 @@ async function work(): Promise<void> {
 }
 
 /**
- * Sends one change. Answers whether it is kept, because no answer came; else it is finished in any case, and the page shows the server's cart.
+ * Sends one change. Answers whether it is kept, because no answer came or the store is busy; else it is finished in any case, and the page shows
+ * the server's cart.
  */
 async function carryOut(change: CartChange): Promise<boolean> {
 	let outcome: Parameters<typeof finishSending>[1] = { state: 'refused', text: '' };
@@ -83,8 +85,8 @@ async function carryOut(change: CartChange): Promise<boolean> {
 		startSending(change);
 		const reply = await inOrder(() => send(change));
 		if (reply) take(reply);
-		if (reply && !reply.ok && reply.kind === 'network') {
-			if (retryMs === RETRY_MS) showKept();
+		if (reply && isForLater(reply)) {
+			if (retryMs === RETRY_MS && isWithoutNetwork(reply)) showKept();
 			keepChange(change);
 			return true;
 		}

@@ -3,6 +3,7 @@ import { givenCustoms } from '#lib/cart/custom-item.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart, Notice } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
+import { isUnknown } from '#stores/api/for-later.ts';
 import { bringBaskets, hasNoShop, isForGood, newNotices, sendBasket } from '#stores/cart/bring-baskets.ts';
 import { loadCart, showBrought, take } from '#stores/cart/cart.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
@@ -63,9 +64,6 @@ function isOtherCart({ store, cartProducts }: Cart): boolean {
 	const shop = shopOfItems($guestCart.get());
 	return shop !== null && store !== null && cartProducts.length > 0 && shop.id !== store.id;
 }
-
-const isUnknown = (reply: Reply<Cart>) =>
-	!reply.ok && (reply.kind === 'network' || (reply.kind === 'answer' && (reply.status >= 500 || reply.status === 429)));
 
 async function send(begun: Begun, cart: Cart): Promise<Reply<Cart>> {
 	const products = missingProducts(Object.values($guestCart.get()), begun.before, cart);

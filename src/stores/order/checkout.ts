@@ -5,6 +5,7 @@ import type { OrderCard } from '#lib/contract/order.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { CallError, Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
+import { isUnknown } from '#stores/api/for-later.ts';
 import { forgetCart, loadCart } from '#stores/cart/cart.ts';
 import { $customerItems } from '#stores/cart/cart-items.ts';
 import { $customerCustoms } from '#stores/cart/custom-items.ts';
@@ -113,9 +114,6 @@ async function askUntilKnown(key: string): Promise<Placed | null | undefined> {
 		await pause(waitMs);
 	}
 }
-
-const isUnknown = (reply: Reply<unknown>) =>
-	!reply.ok && reply.kind !== 'aborted' && (reply.kind !== 'answer' || reply.status >= 500 || reply.status === 429);
 
 /** Sends an order; answers whether its result is known now. */
 async function send({ key, at: _, ...input }: Pending): Promise<boolean> {

@@ -169,6 +169,17 @@ describe('E6 a customer’s custom products', () => {
 			expect(sent(calls)).toEqual([['PATCH update', { customProductId: id, name: 'Mint', quantity: 2 }]]);
 		});
 
+		it.each([429, 503])('nothing is lost either where the store answers %i at the return of the network', async (status) => {
+			offline();
+			await makeWish({ name: 'Mint', quantity: 2 });
+			answering((name) => (name.startsWith('GET') ? withCustoms([]) : Response.json({ errors: [] }, { status })));
+			await resumeCustomChanges();
+			expect(Object.values(JSON.parse(storage.getItem('customChanges') ?? '{}').changes)).toEqual([{ name: 'Mint', quantity: 2 }]);
+			const calls = answering((name, body) => withCustoms(name.startsWith('GET') ? [] : [{ ...JSON.parse(body), id: 'b' }]));
+			await resumeCustomChanges();
+			expect(sent(calls)).toMatchObject([['POST add', { name: 'Mint', quantity: 2 }]]);
+		});
+
 		it('a picture is not put off: it is said at once', async () => {
 			offline();
 			const picture = new File(['x'], 'x.png', { type: 'image/png' });

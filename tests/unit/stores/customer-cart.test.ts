@@ -9,7 +9,8 @@ const { $customerItems } = await import('#stores/cart/cart-items.ts');
 const { $cartCalls } = await import('#stores/cart/cart-calls.ts');
 const { $queue, pendingChanges } = await import('#stores/cart/queue.ts');
 const { changeQuantity } = await import('#stores/cart/change-quantity.ts');
-const { setCustomerQuantity } = await import('#stores/cart/customer-cart.ts');
+const { resumeChanges, setCustomerQuantity } = await import('#stores/cart/customer-cart.ts');
+const { $message } = await import('#stores/ui/message.ts');
 const { $profile, $token } = await import('#stores/session/profile.ts');
 
 const words = { otherShop: '', limit: '' };
@@ -27,6 +28,7 @@ beforeEach(() => {
 	$token.set('t');
 	storage.setItem('tokenAt', String(Date.now()));
 	$cart.set(cartOf({ milk1: 2 }));
+	$message.set(null);
 });
 afterEach(() => {
 	vi.restoreAllMocks();
@@ -92,6 +94,20 @@ describe('V3 a customer’s taps', () => {
 		expect(shown()).toEqual({ milk1: 2 });
 		expect($cartCalls.get().INCREASE).toEqual({ state: 'failed', text: 'no' });
 		expect(nukkad.busy).toBeNull();
+	});
+
+	it.each([429, 503])('that a busy store answers with %i wait without a word, and are sent again', async (status) => {
+		const call = cartServer();
+		setCustomerQuantity('INCREASE', milk, 3);
+		(await call(0)).answer(status, {});
+		await until(() => expect(nukkad.busy).toBeNull());
+		expect([shown(), $message.get()]).toEqual([{ milk1: 3 }, null]);
+		resumeChanges();
+		const again = await call(1);
+		expect(again.sent).toContain('PATCH update');
+		again.answer(200, { milk1: 3 });
+		await settled();
+		expect(shown()).toEqual({ milk1: 3 });
 	});
 
 	it('go on when the storage is full', async () => {
