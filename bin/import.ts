@@ -22,7 +22,7 @@ async function main(): Promise<number> {
 		print(order.help);
 		return 0;
 	}
-	print(whichStore(process.env, order.newStore ? 'begin' : 'offer to begin'));
+	print(whichStore(process.env, order.newStore ? 'create' : 'offer'));
 	const read = readSettings(process.env);
 	if (!read.ok) throw new ImportError(read.lines.join('\n'));
 	const database = await openDatabase(read.settings, print);

@@ -14,7 +14,7 @@ async function carryOut(does: 'backup' | 'restore', work: Work, print: Print): P
 	if (order.does === 'help') return print(order.text);
 	const isRestore = does === 'restore';
 	// A backup may be restored where no store is yet.
-	const store = whichStore(process.env, isRestore ? 'begin' : 'refuse');
+	const store = whichStore(process.env, isRestore ? 'create' : 'refuse');
 	if (isRestore) print(store);
 	const read = readSettings(process.env);
 	if (!read.ok) throw new BackupError(read.lines.join('\n'));

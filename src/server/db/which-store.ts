@@ -2,19 +2,19 @@ import { hasHome } from '#server/db/embedded/home.ts';
 import { dataDirOf } from '#server/settings/settings.ts';
 import { StartError } from '#server/system/errors.ts';
 
-/** What a command does where no store is yet: it refuses, begins one, or refuses and names the option of the import that begins one. */
-type WithoutStore = 'refuse' | 'begin' | 'offer to begin';
+/** What a command does where no store is yet: it refuses, creates one, or refuses and offers the option of the import that creates one. */
+type WithoutStore = 'refuse' | 'create' | 'offer';
 
 /**
  * The first line of a command: which database it works on, without user or password.
- * @throws StartError when there is no store and the command begins none: usually DATA_DIR was forgotten.
+ * @throws StartError when there is no store and the command creates none: usually DATA_DIR was forgotten.
  */
 export function whichStore(env: NodeJS.ProcessEnv, withoutStore: WithoutStore = 'refuse'): string {
 	const databaseUrl = env.DATABASE_URL?.trim();
 	if (databaseUrl) return `Into the database of DATABASE_URL: ${placeOf(databaseUrl)}`;
 	const dataDir = dataDirOf(env);
-	if (withoutStore !== 'begin' && !hasHome(dataDir)) {
-		const offer = withoutStore === 'offer to begin' ? ', or begin a new one there with --new-store' : '';
+	if (withoutStore !== 'create' && !hasHome(dataDir)) {
+		const offer = withoutStore === 'offer' ? ', or begin a new one there with --new-store' : '';
 		throw new StartError(`There is no store in ${dataDir}: set DATA_DIR or DATABASE_URL as your store has them${offer}.`);
 	}
 	return `Into the store of DATA_DIR: ${dataDir}`;
