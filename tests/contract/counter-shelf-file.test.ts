@@ -71,6 +71,7 @@ it('C40 a shelf is saved as a file, and the same file sent back changes nothing'
 			stock: '10',
 			in_stock: 'yes',
 			...plain,
+			stock_was: '10',
 		},
 		{
 			id: dal,
@@ -83,10 +84,26 @@ it('C40 a shelf is saved as a file, and the same file sent back changes nothing'
 			stock: '0',
 			in_stock: 'no',
 			...plain,
+			stock_was: '0',
 		},
 	]);
 	const { plan } = await up(text);
 	expect(plan).toMatchObject({ isWritten: false, counts: { rows: 2, changed: 0, refused: 0 }, changes: [], refused: [] });
+});
+
+it('C40 a file that was saved before sales brings nothing back that was sold since, and a count that was typed is taken', async () => {
+	const { text } = await down();
+	const sell = (stock: number) => api.app.db.updateTable('retailer_products').set({ stock }).where('id', '=', rice).execute();
+	const stocksOf = async (file: string) => (await up(file)).plan?.changes.map(({ was, now }) => [was.stock, now.stock, now.sellingPrice]);
+	const repriced = text.replace(',60,70,10,', ',59,70,10,');
+	await sell(2);
+	expect(await stocksOf(text)).toEqual([]);
+	expect(await stocksOf(repriced)).toEqual([[2, 2, 59]]);
+	await sell(0);
+	expect(await stocksOf(repriced)).toEqual([[0, 0, 59]]);
+	expect(await stocksOf(text.replace(',60,70,10,', ',60,70,12,'))).toEqual([[0, 12, 60]]);
+	await sell(10);
+	expect((await up(text.replace(/,10(\r?\n)/, ',many$1'))).plan?.refused).toMatchObject([{ fault: 'COUNT' }]);
 });
 
 it('C40 what a file would change is shown before it is written, then written in one go with who did it', async () => {

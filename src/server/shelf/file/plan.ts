@@ -31,9 +31,12 @@ export function byKeys(packs: readonly PackOfFile[]) {
 	};
 }
 
-/** What a row asks for: an empty cell and one that says what is there already ask for nothing; `-` takes an MRP away. */
+/**
+ * What a row asks for: an empty cell and one that says what is there already ask for nothing; `-` takes an MRP away. A stock that is the one of
+ * `stock_was`, which the store wrote into the file, was left alone: what was sold since then does not come back.
+ */
 function askedOf({ texts }: FileRow, pack: PackOfFile): Asked {
-	const { price = '', mrp = '', stock = '', in_stock: inStock = '' } = texts;
+	const { price = '', mrp = '', stock = '', in_stock: inStock = '', stock_was: stockWas = '' } = texts;
 	const change: ProductChange = {};
 	if (price !== '') {
 		const read = readPrice(price);
@@ -46,16 +49,19 @@ function askedOf({ texts }: FileRow, pack: PackOfFile): Asked {
 		if (!read.ok) return bad('AMOUNT');
 		if (read.value !== pack.mrp_paise) change.mrp = rupeesFromPaise(read.value);
 	}
+	const saved = stockWas === '' ? { ok: true as const, value: pack.stock } : readStock(stockWas);
+	if (!saved.ok) return bad('COUNT');
 	if (stock !== '') {
 		const read = readStock(stock);
 		if (!read.ok) return bad('COUNT');
-		if (read.value !== pack.stock) change.stock = read.value;
+		if (read.value !== saved.value && read.value !== pack.stock) change.stock = read.value;
 	}
 	if (inStock !== '') {
 		const word = inStock.toLowerCase();
 		if (!YES.has(word) && !NO.has(word)) return bad('YES_NO');
 		// A count that was typed says more than a word that was left as it is.
-		if (YES.has(word) !== pack.stock > 0 && change.stock === undefined) change.inStock = YES.has(word);
+		const isTurned = YES.has(word) !== saved.value > 0 && YES.has(word) !== pack.stock > 0;
+		if (isTurned && change.stock === undefined) change.inStock = YES.has(word);
 	}
 	return { ok: true, change };
 }

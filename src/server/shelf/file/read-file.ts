@@ -5,7 +5,7 @@ import { delimiterOf, sepLine } from '#server/import/delimiter.ts';
 
 /** What a column of the file may be. */
 const FIELDS = [
-	...(['id', 'code', 'barcode', 'price', 'mrp', 'stock', 'in_stock'] as const),
+	...(['id', 'code', 'barcode', 'price', 'mrp', 'stock', 'in_stock', 'stock_was'] as const),
 	...(['veg', 'best_before', 'origin', 'prescription'] as const),
 ] as const;
 export type FileField = (typeof FIELDS)[number];
@@ -20,7 +20,7 @@ const CELLS_MAX = 100;
 const LINE_BYTES_MAX = 64 * 1_024;
 const [LF, CR] = [10, 13];
 const KEYS: readonly FileField[] = ['id', 'code', 'barcode'];
-const FIGURES = FIELDS.filter((field) => !KEYS.includes(field));
+const FIGURES = FIELDS.filter((field) => !KEYS.includes(field) && field !== 'stock_was');
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 /** A spreadsheet wants an apostrophe before what it would take for a formula. */

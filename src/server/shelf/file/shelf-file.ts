@@ -68,6 +68,7 @@ export async function shelfFile({ storeId }: { storeId: string }, { app, caller 
 			best_before: bestBefore,
 			origin,
 			prescription: yesOrNo(isPrescribed),
+			stock_was: stock,
 		};
 	});
 	return csvResponse('shelf', rows);
