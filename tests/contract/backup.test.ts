@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BackupError } from '#server/backup/backup-error.ts';
 import { MANIFEST, readManifest } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
+import { dropTables } from '#server/db/drop-tables.ts';
+import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { queueMessage } from '#server/messages/outbox.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { commandEnv } from '../support/command-env.ts';
@@ -130,6 +133,26 @@ it('is readable by its owner alone, and whole or not there', async () => {
 	await expect(writeBackup(options, fails)).rejects.toThrow('the disk is full');
 	expect(existsSync(at('never'))).toBe(false);
 	expect(existsSync(at('never.partial'))).toBe(false);
+});
+
+it('of an older version is restored into an empty store that this version was once started on, and brought up to it', async () => {
+	const older = await testDatabase();
+	const client = new pg.Client(older.connection);
+	try {
+		await client.connect();
+		await dropTables(client);
+		await migrate(older.connection, readMigrations().slice(0, -1));
+		await client.query("INSERT INTO remote_config (key, language, value) VALUES ('platform_fee_sub_text', '', 'For the riders')");
+		await writeBackup({ connection: older.connection, dataDir: at('from'), folder: at('saved') }, () => {});
+	} finally {
+		await client.end();
+		await older.drop();
+	}
+	await restore();
+	const { rows } = await sql<{ value: string }>`SELECT value FROM remote_config`.execute(other.db);
+	expect(rows).toEqual([{ value: 'For the riders' }]);
+	const { rows: applied } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute(other.db);
+	expect(applied).toEqual(readMigrations().map(({ name }) => ({ name })));
 });
 
 it('is restored into an empty store alone, and not at all when it is damaged, or of another version', async () => {

@@ -11,9 +11,12 @@ import { BackupError } from '#server/backup/backup-error.ts';
 import type { BackupPlaces } from '#server/backup/backup-places.ts';
 import { type Manifest, OBJECTS, readManifest, type SavedTable, TOKEN, tableFile } from '#server/backup/manifest.ts';
 import { tablesInOrder } from '#server/backup/table-list.ts';
+import { dropTables } from '#server/db/drop-tables.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { storageOf } from '#server/storage/storage-of.ts';
 import { changeOwner, ownerFor } from '#server/system/owner.ts';
+
+type Named = { name: string; hash: string };
 
 /** @throws BackupError when the database holds a store already: a restore never mixes two. */
 async function checkEmpty(client: pg.ClientBase): Promise<void> {
@@ -23,6 +26,18 @@ async function checkEmpty(client: pg.ClientBase): Promise<void> {
 		'SELECT EXISTS (SELECT FROM shops) OR EXISTS (SELECT FROM customers) OR EXISTS (SELECT FROM orders) AS is',
 	);
 	if (filled[0]?.is) throw new BackupError('There is a store in this database already: restore into an empty one.');
+}
+
+/**
+ * Takes the tables of an empty store away where a later version than that of the backup has made them: a store that was once started has them.
+ * What this version does not know stays, and is refused.
+ */
+async function makeWayFor(past: readonly Named[], own: readonly Named[], client: pg.ClientBase): Promise<void> {
+	const { rows: there } = await client.query("SELECT to_regclass('public.schema_migrations') IS NOT NULL AS is");
+	if (!there[0]?.is) return;
+	const { rows: applied } = await client.query<Named>('SELECT name, hash FROM schema_migrations');
+	const isIn = (all: readonly Named[]) => (one: Named) => all.some(({ name, hash }) => name === one.name && hash === one.hash);
+	if (applied.every(isIn(own)) && !applied.every(isIn(past))) await dropTables(client);
 }
 
 /** Loads a table's rows. @throws BackupError when they are not the ones that were saved. */
@@ -102,6 +117,7 @@ export async function restoreBackup(places: BackupPlaces, say: (line: string) =>
 	await client.connect();
 	try {
 		await checkEmpty(client);
+		await makeWayFor(past, own, client);
 		await migrate(connection, past);
 		await loadTables(client, manifest, folder, say);
 		await migrate(connection);
