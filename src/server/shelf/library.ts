@@ -9,7 +9,7 @@ import { mayTouch } from '#server/api/partner.ts';
 import type { DrawnProduct } from '#server/catalogue/drawings/drawing.ts';
 import { recognise } from '#server/catalogue/lexicon/recognise.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';
-import { fitSql } from '#server/catalogue/products/product-relevance-sql.ts';
+import { fitSql } from '#server/catalogue/products/product-fit-sql.ts';
 import { queryTerms } from '#server/catalogue/queries/query-terms.ts';
 import type { SearchTerms } from '#server/catalogue/queries/search-terms.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';

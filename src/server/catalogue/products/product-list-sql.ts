@@ -4,28 +4,20 @@ import { packFactColumns, packOrderSql } from '#server/catalogue/packs/pack-colu
 import { type Cuts, foundShelvesSql } from '#server/catalogue/products/found-products-sql.ts';
 import { popularitySql } from '#server/catalogue/products/popularity.ts';
 import type { PackFacts } from '#server/catalogue/products/product-card.ts';
-import { alternationSql, cutsOf, fitOfCutSql, fitSql } from '#server/catalogue/products/product-relevance-sql.ts';
-import type { SearchTerms } from '#server/catalogue/queries/search-terms.ts';
+import { cutsOf, fitOfCutSql } from '#server/catalogue/products/product-fit-sql.ts';
+import { type OrderedQuery, sortKey } from '#server/catalogue/products/product-order-sql.ts';
 import type { TypedPack } from '#server/catalogue/queries/typed-pack.ts';
 
-export type Sort = 'relevance' | 'price' | '-price' | 'offer' | 'distance';
 /** The sort keys of an entry, all ascending: out of stock last, the chosen sort, recent popularity, id. */
 export type ListKeys = [outOfStock: number, key: number, unsold: number, id: string];
 /** A row has the names in all languages, so that a list is read once for all of them. */
 export type ListRow = PackFacts & { names: Names; k0: number; k1: number; k2: number; n: number; total: number };
 
-export type ListQuery = {
+export type ListQuery = OrderedQuery & {
 	/** The shops in order of preference; at equal ranks the price decides. */
 	shops: readonly { id: string; rank: number; metres: number; isOpen: boolean }[];
-	sort: Sort;
-	/** The search terms of each text; empty for a list without words. The results of several texts alternate. */
-	terms: readonly SearchTerms[];
 	/** The pack that was typed: shown first where a product has it. */
 	pack: TypedPack | null;
-	parent: string | null;
-	secondary: string | null;
-	brand: string | null;
-	alike: string | null;
 	minPaise: number | null;
 	maxPaise: number | null;
 	offers: boolean;
@@ -38,30 +30,6 @@ export type ListPage = ListQuery & {
 	skip: number;
 	/** Whether the first entries are enough, without knowing how many there are. */
 	isPart: boolean;
-};
-
-/** Whether a list shows all of a category, in the store's own order. */
-const isWholeCategory = ({ parent, secondary, terms, brand, sort }: ListQuery) =>
-	sort === 'relevance' && parent !== null && secondary === null && brand === null && terms.length === 0;
-
-/**
- * The order of a whole category: one product of each secondary category in the taxonomy's order, staples first, then the next of each.
- * Of its kind comes first what sells most, then what most shops sell.
- */
-const ONE_OF_EACH_KIND = sql`1000 * row_number() OVER (
-	PARTITION BY head.secondary_code ORDER BY has_stock DESC, sold DESC, sellers DESC, library_product_id
-) + coalesce(sc.position, 999)`;
-
-/** The sort key of `sort`; less is better. */
-const sortKey = (query: ListQuery): RawBuilder<unknown> => {
-	const { sort, terms } = query;
-	if (sort === 'price') return sql`price_paise`;
-	if (sort === '-price') return sql`-price_paise`;
-	if (sort === 'offer') return sql`-off`;
-	if (sort === 'distance') return sql`metres`;
-	if (query.alike && terms.length === 0) return sql`CASE WHEN lp.thing = ${query.alike} THEN 0 ELSE 1 END + ${fitSql(null)}`;
-	if (isWholeCategory(query)) return ONE_OF_EACH_KIND;
-	return terms.length > 1 ? alternationSql(terms) : fitSql(terms[0] ?? null);
 };
 
 /** The heads as the index of the shelves has them; `shelves` are rows of it. */

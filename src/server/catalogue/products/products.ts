@@ -8,6 +8,7 @@ import { derive, rememberRows } from '#server/catalogue/memo.ts';
 import { isFoundSql } from '#server/catalogue/products/found-products-sql.ts';
 import { listKey, listQueryOf, type ProductsQuery, shopsToSearch } from '#server/catalogue/products/list-query.ts';
 import { productCard } from '#server/catalogue/products/product-card.ts';
+import { cutsOf } from '#server/catalogue/products/product-fit-sql.ts';
 import {
 	type ListKeys,
 	type ListPage,
@@ -15,7 +16,6 @@ import {
 	productCountSql,
 	productListSql,
 } from '#server/catalogue/products/product-list-sql.ts';
-import { cutsOf } from '#server/catalogue/products/product-relevance-sql.ts';
 import type { SearchTerms } from '#server/catalogue/queries/search-terms.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';

@@ -20,7 +20,7 @@ const NAMES_OF_LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
 
 /** The words for the columns of a kind of file, by field, the surest first. */
 function columnWords(kind: ImportKind, fields: readonly Field[]): { field: string; words: string[] }[] {
-	const listed = readWordLists('./column-words.csv').flatMap(({ row, words }) =>
+	const listed = readWordLists('./column-headings.csv').flatMap(({ row, words }) =>
 		row.kind === kind ? [{ field: row.field ?? '', words: words.map(plainWords) }] : [],
 	);
 	const names = LANGUAGES.filter(({ slug }) => slug !== 'en').map(({ slug }) => {
