@@ -239,6 +239,20 @@ describe('the order of sending', () => {
 		expect(bodies().slice(3)).toEqual(['accepted', 'delivered', 'rated']);
 	});
 
+	it('waits ten minutes for a message that is never taken, and not for the rest of the day', async () => {
+		sendBy((body) => (body === 'bad' ? Promise.reject(new Error('not taken')) : null));
+		await queue('bad');
+		await queue('next');
+		for (let s = 0; s < 590; s += 10) {
+			await sendDue(api.app);
+			api.pass(10_000);
+		}
+		expect(bodies()).toEqual([]);
+		api.pass(10_000);
+		await sendDue(api.app);
+		expect(bodies()).toEqual(['next']);
+	});
+
 	it('waits for no message that is given up', async () => {
 		sendBy((body) => (body === 'accepted' ? Promise.reject(new Error('no network')) : null));
 		await queue('accepted');

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#lib/format/durations.ts';
 import { tidyUp } from '#server/boot/tidy-up.ts';
@@ -11,10 +10,7 @@ import { whatsapp } from '#server/messages/senders/whatsapp.ts';
 import { written } from '#server/messages/template-keys.ts';
 import type { MessageSender } from '#server/ports/ports.ts';
 import { type TestApi, testApi } from '../support/app.ts';
-import { makeProduct, makeShop } from '../support/market.ts';
 import { type MessageProvider, messageProvider } from '../support/message-provider.ts';
-import { orderOf } from '../support/order-moves.ts';
-import { makeShopper } from '../support/shopper.ts';
 
 const TO = '+919820012345';
 const KEY = 'key-of-the-provider';
@@ -111,6 +107,20 @@ describe('a sender of one’s own', () => {
 		api.pass(10_000);
 		expect(await sendDue(api.app)).toEqual({ sent: 1, failed: 0 });
 	});
+
+	it.each([400, 413, 422])('is not asked again about what it refuses with %i', async (status) => {
+		provider.answer(status, { wrong: 'no such template' });
+		await accepted();
+		expect(await sendDue(api.app)).toEqual({ sent: 1, failed: 0 });
+		expect(await outcomes()).toMatchObject([{ outcome: 'DROPPED', reason: 'TEXT_REFUSED' }]);
+	});
+
+	it.each([401, 403, 404, 408, 429])('is asked again after %i, which the operator or time sets right', async (status) => {
+		provider.answer(status, {});
+		await accepted();
+		expect(await sendDue(api.app)).toEqual({ sent: 0, failed: 1 });
+		expect(await outcomes()).toMatchObject([{ outcome: null }]);
+	});
 });
 
 describe('MSG91', () => {
@@ -144,6 +154,32 @@ describe('MSG91', () => {
 		expect((await callBack('msg91', report('1'), secret)).status).toBe(200);
 		expect((await callBack('msg91', report('2'), secret)).status).toBe(200);
 		expect(await outcomes()).toMatchObject([{ outcome: 'DELIVERED', reason: null }]);
+	});
+
+	it.each([
+		[400, 'Template ID Missing or Invalid Template', 'TEXT_REFUSED'],
+		[200, 'DLT template not approved', 'TEXT_REFUSED'],
+		[400, 'Invalid mobile number', 'NUMBER_REFUSED'],
+	])('is not asked again about what it refuses for good: %i, “%s”', async (status, message, reason) => {
+		provider.answer(status, { type: 'error', message });
+		await accepted();
+		expect(await sendDue(api.app)).toEqual({ sent: 1, failed: 0 });
+		expect(await outcomes()).toMatchObject([{ outcome: 'DROPPED', reason }]);
+	});
+
+	it.each([
+		[401, 'Unauthorized'],
+		[418, 'Request refused'],
+		[400, 'IP not whitelisted'],
+		[200, 'Insufficient balance to send SMS to this number'],
+		[429, 'Too many requests'],
+		[200, 'Something went wrong, try again later'],
+		[503, 'Template service is down'],
+	])('is asked again after %i, “%s”', async (status, message) => {
+		provider.answer(status, { type: 'error', message });
+		await accepted();
+		expect(await sendDue(api.app)).toEqual({ sent: 0, failed: 1 });
+		expect(await outcomes()).toMatchObject([{ outcome: null }]);
 	});
 
 	it('is tried again when it says no with 200, and never for a template it does not have', async () => {
@@ -238,63 +274,5 @@ describe('WhatsApp', () => {
 		expect(await sendDue(api.app)).toEqual({ sent: 1, failed: 0 });
 		expect(await outcomes()).toMatchObject([{ outcome: 'DROPPED', reason: 'NUMBER_REFUSED' }]);
 		expect(api.logged()).not.toContain(TO);
-	});
-});
-
-describe('the day’s limit', () => {
-	it('leaves the last tenth to OTPs and the one before it to new orders told to shops, then asks people to wait, and begins anew at midnight in India', async () => {
-		api.app.settings.messagesADay = 10;
-		const say = (message: ReturnType<typeof written>, to = TO) => queueMessage(api.app.db, { ...message, to, at: api.app.clock.now() });
-		for (let i = 0; i < 12; i++)
-			await say(written('order.ACCEPTED', { code: `N${i}`, shop: 'Asha' }, { language: 'en' }), `+91982001${2000 + i}`);
-		await sendDue(api.app);
-		expect(api.sent).toHaveLength(8);
-		expect((await outcomes()).filter(({ reason }) => reason === 'DAY_FULL')).toHaveLength(4);
-		for (const code of ['N1', 'N2']) await say(written('shop.PLACED', { code, amount: '₹107' }, { language: 'en' }));
-		await sendDue(api.app);
-		expect(api.sent.slice(8).map(({ template }) => template)).toEqual(['shop.PLACED']);
-		const askOtp = () => api.call('POST', 'auth/send-otp', { form: { phone_number: TO } });
-		expect((await askOtp()).status).toBe(200);
-		await sendDue(api.app);
-		expect(api.sent.at(-1)?.template).toBe('otp');
-		expect(await askOtp()).toMatchObject({ status: 503, errors: [{ code: 'UNAVAILABLE' }] });
-		api.pass(24 * 3_600_000);
-		expect((await askOtp()).status).toBe(200);
-	});
-
-	it('tells of thirty orders of one customer in a day, and of those of all others', async () => {
-		api.app.settings.messagesADay = 100;
-		const milk = await makeProduct(api.app, await makeShop(api.app, { phone_e164: TO }));
-		const placed = async () => {
-			const shopper = await makeShopper(api);
-			await shopper.add(milk);
-			return orderOf(await shopper.place()).id;
-		};
-		const many = await placed();
-		await sql`
-			INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', 'earlier' || i, 'code', 'EARLIER' || i,
-				'idempotency_key', 'earlier' || i, 'placed_at', o.placed_at - interval '1 hour'))).*
-			FROM orders o CROSS JOIN generate_series(1, 30) i WHERE o.id = ${many}`.execute(api.app.db);
-		await placed();
-		await sendDue(api.app);
-		const told = await api.app.db.selectFrom('outbox').select(['template', 'reason']).orderBy('id').execute();
-		expect(told.map(({ template, reason }) => [template, reason])).toEqual([
-			['order.PLACED', 'CUSTOMER_FULL'],
-			['shop.PLACED', 'CUSTOMER_FULL'],
-			['order.PLACED', null],
-			['shop.PLACED', null],
-		]);
-	});
-
-	it('does not count what was not taken', async () => {
-		api.app.settings.messagesADay = 2;
-		const { send } = api.app.messages;
-		api.app.messages.send = () => Promise.reject(new Error('no network'));
-		await otp();
-		await sendDue(api.app);
-		api.app.messages.send = send;
-		api.pass(10_000);
-		expect(await sendDue(api.app)).toEqual({ sent: 1, failed: 0 });
-		expect(await api.app.db.selectFrom('message_days').select('sent').execute()).toEqual([{ sent: 1 }]);
 	});
 });

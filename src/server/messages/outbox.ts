@@ -47,10 +47,17 @@ export async function queueMessage(trx: Db, { to, template, params, language, bo
 		.execute();
 }
 
-/** News go to one receiver in the order they were queued: only the earliest that is not done can be claimed, also while it waits for a retry. */
-const IS_EARLIEST = sql`NOT EXISTS (
+/** So long after it was queued a message that fails holds up the news behind it; it is tried again, but they go on without it. */
+const HELD_UP_MS = 600_000;
+
+/**
+ * News go to one receiver in the order they were queued: only the earliest that is not done can be claimed, also while it waits for a retry,
+ * but not for ever: a provider may have a reason of its own never to take it.
+ */
+const isEarliest = (now: Date) => sql`NOT EXISTS (
 	SELECT FROM outbox earlier
-	WHERE earlier.sent_at IS NULL AND earlier.secret IS NULL AND earlier.recipient = o.recipient AND earlier.id < o.id)`;
+	WHERE earlier.sent_at IS NULL AND earlier.secret IS NULL AND earlier.recipient = o.recipient AND earlier.id < o.id
+		AND (earlier.retry_at IS NULL OR earlier.created_at > ${new Date(now.getTime() - HELD_UP_MS)}))`;
 
 /**
  * Claims the oldest messages of a kind that are due, at most `limit`; of news only one for each receiver. Until the claim
@@ -60,7 +67,7 @@ export async function claimMessages({ db, clock }: Store, kind: MessageKind, lim
 	const now = clock.now();
 	const until = new Date(now.getTime() + CLAIM_MS);
 	const isOfKind =
-		kind === 'otp' ? sql`o.secret IS NOT NULL` : sql`o.secret IS NULL AND (o.channel = 'push') = ${kind === 'push'} AND ${IS_EARLIEST}`;
+		kind === 'otp' ? sql`o.secret IS NOT NULL` : sql`o.secret IS NULL AND (o.channel = 'push') = ${kind === 'push'} AND ${isEarliest(now)}`;
 	const { rows } = await sql<Row<'outbox'>>`
 		WITH due AS MATERIALIZED (
 			SELECT o.id FROM outbox o

@@ -23,3 +23,9 @@ export async function postTo(
 
 /** The error for an answer that takes no message. */
 export const notTaken = (status: number): Error => new Error(`the provider of messages did not take one: ${status}`);
+
+/** Statuses that speak of the message itself. All others may be of an address, a key or a load that the operator sets right. */
+const REFUSED = new Set([400, 413, 422]);
+
+/** Whether a status says that a message is never taken, so that a second try would change nothing. */
+export const isRefused = (status: number): boolean => REFUSED.has(status);

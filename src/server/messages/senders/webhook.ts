@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ok, refuse } from '#lib/result.ts';
-import { notTaken, postTo } from '#server/messages/senders/post.ts';
+import { isRefused, notTaken, postTo } from '#server/messages/senders/post.ts';
 import type { MessageSender } from '#server/ports/ports.ts';
 import { isSigned, parsedJson, signatureOf } from '#server/system/signature.ts';
 
@@ -35,6 +35,7 @@ export function webhookSender({ url, key }: WebhookSenderSettings, now: () => Da
 			const body = JSON.stringify(message);
 			const headers = { 'content-type': 'application/json', [HEADER]: signedHeader(body, key, Math.floor(now().getTime() / 1000)) };
 			const { status, data } = await postTo(url, body, headers);
+			if (isRefused(status)) return { unsendable: 'TEXT_REFUSED' };
 			if (status >= 300) throw notTaken(status);
 			const taken = Taken.safeParse(data);
 			return { id: taken.success ? (taken.data.id ?? null) : null };
