@@ -2,13 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '#server/account/sessions.ts';
 import { tidyUp } from '#server/boot/tidy-up.ts';
 import { pushThrough } from '#server/messages/push/sender.ts';
-import { sendDue } from '#server/messages/send-due.ts';
+import { sendDue, startMessages } from '#server/messages/send-due.ts';
 import { newId } from '#server/system/ids.ts';
 import { PUSH_SECRET, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { orderOf, partner } from '../support/order-moves.ts';
 import { type PushBrowser, type PushServer, pushServer, signedClaims } from '../support/push-server.ts';
 import { makeShopper, type Shopper } from '../support/shopper.ts';
+import { until } from '../support/until.ts';
 
 let api: TestApi;
 let service: PushServer;
@@ -202,6 +203,17 @@ describe('a browser that is told', () => {
 		await sendDue(api.app);
 		api.app.push = push;
 		expect(service.came).toEqual([]);
+	});
+
+	it('C39 is sent nothing, and nothing waits for it, once the store sends no push', async () => {
+		const { browser, id } = await watched('off');
+		await partner(api, 'POST', `orders/${id}/accept`);
+		const waiting = () => api.app.db.selectFrom('outbox').select('id').where('channel', '=', 'push').where('sent_at', 'is', null).execute();
+		expect(await waiting()).toHaveLength(1);
+		const sender = startMessages({ ...api.app, push: null });
+		await until(async () => expect(await waiting()).toEqual([]));
+		await sender.stop();
+		expect(heard(browser)).toEqual([]);
 	});
 
 	it('C39 P2 is told nothing more when it says so, at the logout, when its login has run out, or with the account', async () => {

@@ -70,9 +70,11 @@ function startKind(app: App, kind: MessageKind, sendMs: number): { stop(): Promi
 	};
 }
 
-/** Sends messages as they are queued, until stopped; `stop` waits for those that are being sent. */
+/**
+ * Sends messages as they are queued, until stopped; `stop` waits for those that are being sent. A store that sends no push takes those that wait
+ * all the same, so that they do not wait for ever.
+ */
 export function startMessages(app: App, sendMs = SEND_MS): { stop(): Promise<void> } {
-	const wanted: MessageKind[] = app.push ? ['otp', 'news', 'push'] : ['otp', 'news'];
-	const kinds = wanted.map((kind) => startKind(app, kind, sendMs));
+	const kinds = (['otp', 'news', 'push'] as const).map((kind) => startKind(app, kind, sendMs));
 	return { stop: async () => void (await Promise.all(kinds.map((kind) => kind.stop()))) };
 }
