@@ -215,6 +215,27 @@ describe('DELETE customer', () => {
 		expect((await api.call('GET', 'order', { token: friend.token })).data).toMatchObject({ orders: [] });
 	});
 
+	it('D16 takes and shows no message of a shop that has the same number', async () => {
+		const shopper = await makeShopper(api);
+		const { phone_number: phone_e164 } = await profileOf(shopper.token);
+		const own = await makeProduct(api.app, await makeShop(api.app, { phone_e164 }));
+		for (const buyer of [shopper, await makeShopper(api)]) {
+			await buyer.add(own);
+			const { id } = orderOf(await buyer.place());
+			if (buyer === shopper) await cancel(api, shopper.token, id);
+		}
+		const waiting = async () => {
+			const rows = await api.app.db.selectFrom('outbox').select('template').where('recipient', '=', phone_e164).orderBy('id').execute();
+			return rows.map(({ template }) => template);
+		};
+		const ofShop = ['shop.PLACED', 'shop.CANCELLED', 'shop.PLACED'];
+		expect((await waiting()).toSorted()).toEqual(['order.CANCELLED', 'order.PLACED', ...ofShop].toSorted());
+		const { records } = AccountCopy.parse((await api.call('GET', 'customer/export', { token: shopper.token })).data);
+		expect(records.messages).toHaveLength(2);
+		expect((await api.call('DELETE', 'customer', { token: shopper.token })).status).toBe(200);
+		expect(await waiting()).toEqual(ofShop);
+	});
+
 	it('waits for an order under way, and lets a number begin anew', async () => {
 		const token = await api.login('9820077777');
 		const { uid } = await profileOf(token);

@@ -12,6 +12,7 @@ import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
+import { isToCustomerSql } from '#server/messages/outbox.ts';
 
 /** Whose orders are once their customer is gone: nobody's, and the same for all, so that no two can be told to be one person's. */
 const GONE = 'deleted';
@@ -111,7 +112,7 @@ export async function deleteAccount(_: unknown, { app, caller }: Call<'customer'
 		await anonymiseOrders(trx, customerId);
 		const browsers = trx.selectFrom('push_subscriptions').select('id').where('customer_id', '=', customerId);
 		await trx.deleteFrom('outbox').where('recipient', 'in', browsers).execute();
-		await trx.deleteFrom('outbox').where('recipient', '=', customer.phone_e164).execute();
+		await trx.deleteFrom('outbox').where('recipient', '=', customer.phone_e164).where(isToCustomerSql).execute();
 		await trx.deleteFrom('otps').where('phone_e164', '=', customer.phone_e164).execute();
 		await trx.deleteFrom('otp_sends').where('phone_e164', '=', customer.phone_e164).execute();
 		// Their other rows refer to this one and go with it.

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import { readProfile } from '#server/account/read-profile.ts';
 import type { Call } from '#server/api/call.ts';
 import type { Database } from '#server/db/tables.ts';
+import { isToCustomerSql } from '#server/messages/outbox.ts';
 
 type Records = Output<'GET customer/export'>['records'];
 
@@ -31,7 +32,7 @@ export const EXPORTED = {
 	idempotency_keys: ['answer', 'request_hash'],
 } as const satisfies Partial<Record<keyof Database, readonly string[]>>;
 
-/** What belongs to the orders, and the messages that were sent to the customer's number. */
+/** What belongs to the orders, and the messages that were sent to the customer at that number. */
 const ORDER_PARTS = [
 	'order_lines',
 	'order_custom_lines',
@@ -54,7 +55,7 @@ const partsOf = (table: string, customerId: string) => sql`
 	SELECT ${table}::text, to_jsonb(x) - ARRAY['person_id', 'judged_by', 'reported_by'] FROM ${sql.table(table)} x JOIN orders o ON o.id = x.order_id WHERE o.customer_id = ${customerId}`;
 
 const messagesTo = (phone: string) => sql`
-	SELECT 'messages', jsonb_build_object('at', m.created_at, 'body', m.body) FROM outbox m WHERE m.recipient = ${phone}`;
+	SELECT 'messages', jsonb_build_object('at', m.created_at, 'body', m.body) FROM outbox m WHERE m.recipient = ${phone} AND ${isToCustomerSql}`;
 
 const rewardsOf = (customerId: string) => sql`
 	SELECT 'referral_rewards', jsonb_build_object('at', r.at, 'paise', r.referrer_paise) FROM referral_rewards r WHERE r.referrer_id = ${customerId}`;

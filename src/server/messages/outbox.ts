@@ -47,6 +47,9 @@ export async function queueMessage(trx: Db, { to, template, params, language, bo
 		.execute();
 }
 
+/** The condition on `outbox` for what is told to a customer. A shop, or who works at the counter, may have the same number. */
+export const isToCustomerSql = sql<boolean>`split_part(template, '.', 1) NOT IN ('shop', 'staff')`;
+
 /** So long after it was queued a message that fails holds up the news behind it; it is tried again, but they go on without it. */
 const HELD_UP_MS = 600_000;
 
