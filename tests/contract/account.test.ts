@@ -100,6 +100,28 @@ describe('customer/notify', () => {
 		expect((await ask('PUT')).errors[0]?.code).toBe('NOTIFICATIONS_OFF');
 		expect((await api.call('PUT', 'customer/notify/nothing1', { token: me.token })).status).toBe(404);
 	});
+
+	it('tells nobody who has switched messages off since, until they are on again', async () => {
+		const me = await api.customer();
+		const ghee = await makeProduct(api.app, shop, { name: 'Buffalo ghee', stock: 0 });
+		expect((await api.call('PUT', `customer/notify/${ghee}`, { token: me.token })).data).toEqual({ waiting: true });
+		const want = (receive_notification: boolean) =>
+			api.call('PATCH', 'customer/profile', { token: me.token, json: { receive_notification } });
+		await want(false);
+		await partner(api, 'PUT', `products/${ghee}`, { stock: 5 });
+		expect(await tellBackInStock(api.app)).toBe(0);
+		await want(true);
+		expect(await tellBackInStock(api.app)).toBe(1);
+	});
+
+	it('tells of nothing that is past its last day, which can be asked for', async () => {
+		const me = await api.customer();
+		const bread = await makeProduct(api.app, shop, { name: 'Pav', stock: 5, best_before: '2020-01-01' });
+		expect((await api.call('PUT', `customer/notify/${bread}`, { token: me.token })).data).toEqual({ waiting: true });
+		expect(await tellBackInStock(api.app)).toBe(0);
+		await api.app.db.updateTable('retailer_products').set({ best_before: '2999-01-01' }).where('id', '=', bread).execute();
+		expect(await tellBackInStock(api.app)).toBe(1);
+	});
 });
 
 describe('E1 points and has_stores', () => {

@@ -3,6 +3,7 @@ import { DEFAULT_MEASUREMENT } from '#lib/constants.ts';
 import { isLanguage, type Names, nameIn } from '#lib/languages.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { ok } from '#lib/result.ts';
+import { stockSql } from '#server/catalogue/packs/pack-columns.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { transact } from '#server/db/transact.ts';
@@ -18,12 +19,16 @@ type Store = Pick<App, 'db' | 'clock' | 'settings'>;
 const AT_ONCE = 100;
 const POLL_MS = 5_000;
 
-/** Requests whose product can be bought again. Each is deleted by the one who tells it: so it is told once, by one process. */
+/**
+ * Requests whose product can be bought again, of those who still want messages. Each is deleted by the one who tells it: so it is told once, by one
+ * process.
+ */
 const fulfilled = sql<Fulfilled>`
 	WITH due AS MATERIALIZED (
 		SELECT s.customer_id, s.retailer_product_id FROM stock_requests s
 		JOIN retailer_products rp ON rp.id = s.retailer_product_id JOIN shops ON shops.id = rp.shop_id
-		WHERE rp.is_listed AND rp.stock > 0 AND shops.suspended_at IS NULL
+		JOIN customers c ON c.id = s.customer_id AND c.receive_notification
+		WHERE rp.is_listed AND ${stockSql} > 0 AND shops.suspended_at IS NULL
 		ORDER BY s.asked_at LIMIT ${AT_ONCE} FOR UPDATE OF s SKIP LOCKED
 	)
 	DELETE FROM stock_requests s USING due, customers c, retailer_products rp, library_products lp

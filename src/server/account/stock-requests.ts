@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
+import { stockSql } from '#server/catalogue/packs/pack-columns.ts';
 import { transact } from '#server/db/transact.ts';
 
 type Product = Checked<'PUT customer/notify/{retailerProductId}'>;
@@ -24,9 +26,9 @@ export async function askForStock(
 			.forUpdate()
 			.executeTakeFirst();
 		const product = await trx
-			.selectFrom('retailer_products')
-			.select(['stock', 'is_listed'])
-			.where('id', '=', id)
+			.selectFrom('retailer_products as rp')
+			.select(['rp.is_listed', sql<number>`${stockSql}`.as('stock')])
+			.where('rp.id', '=', id)
 			.forShare()
 			.executeTakeFirst();
 		if (!product || !customer) return refuse('NOT_FOUND', { field: 'retailerProductId' });
