@@ -5,6 +5,9 @@ import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { StartError } from '#server/system/errors.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
+/** References to rows that are never deleted: nothing looks for who refers to them. */
+const TO_WHAT_STAYS = ['blocked_numbers.order_id → orders', 'person_rights.person_id → people'];
+
 let database: TestDatabase;
 beforeAll(async () => {
 	database = await testDatabase();
@@ -53,4 +56,16 @@ test('a migration that fails leaves nothing behind', async () => {
 	await expect(migrate(database.connection, [...readMigrations(), broken])).rejects.toThrow('9999_broken.sql');
 	const { rows } = await database.pool.query("SELECT to_regclass('half') AS half");
 	expect(rows[0].half).toBeNull();
+});
+
+test('what refers to rows that are deleted has an index, so that a deletion reads no whole table', async () => {
+	const { rows } = await database.pool.query<{ reference: string }>(`
+		SELECT c.conrelid::regclass || '.' || string_agg(a.attname, ', ' ORDER BY k.at) || ' → ' || c.confrelid::regclass AS reference
+		FROM pg_constraint c, unnest(c.conkey) WITH ORDINALITY k (number, at), pg_attribute a
+		WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace AND a.attrelid = c.conrelid AND a.attnum = k.number AND NOT EXISTS (
+			SELECT FROM pg_index i
+			WHERE i.indrelid = c.conrelid AND (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey
+				AND coalesce(pg_get_expr(i.indpred, i.indrelid) = '(' || a.attname || ' IS NOT NULL)', true))
+		GROUP BY c.oid ORDER BY 1`);
+	expect(rows.map(({ reference }) => reference)).toEqual(TO_WHAT_STAYS);
 });
