@@ -6,12 +6,18 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
+import { isListedAnywhere } from '#server/catalogue/products/sold-anywhere.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
 import type { App } from '#server/ports/app.ts';
 import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
+import { fewPages } from '#server/sitemap/few-pages.ts';
+import { PAGE_TABLES, pagesOf } from '#server/sitemap/page-tables.ts';
 import { startSitemap } from '#server/sitemap/schedule.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
+import { makeProduct, makeShop } from '../support/market.ts';
 
 let api: TestApi;
 const made: string[] = [];
@@ -93,4 +99,22 @@ test('R26 where the build has a sitemap of the informational pages for this site
 	};
 	expect(await listed('https://another.example')).toEqual([['sitemap-index.xml'], LANGUAGES.length]);
 	expect(await listed(api.app.settings.publicSiteUrl)).toEqual([['sitemap-index.xml', 'sitemap-pages-index.xml'], 0]);
+});
+
+test('R26 what a suspended shop alone sells is in no sitemap, and nobody sells its category', async () => {
+	const shop = await makeShop(api.app);
+	const pack = await makeProduct(api.app, shop, { name: 'Saffron' });
+	await api.app.db.insertInto('brands').values({ id: 'kesar', name: 'Kesar', name_key: 'kesar' }).execute();
+	await api.app.db.updateTable('library_products').set({ brand_id: 'kesar' }).where('id', '=', `lib${pack}`).execute();
+	const listed = async () => {
+		forgetTags(api.app, [tag.shops, tag.catalog, tag.stock]);
+		const pages = [...(await fewPages(api.app))];
+		for (const table of PAGE_TABLES) for await (const page of pagesOf(api.app, table)) pages.push(page);
+		return pages.map(({ path }) => path).filter((path) => /test-groceries|saffron|kesar|\/shop/.test(path));
+	};
+	expect(await listed()).toHaveLength(6);
+	expect(await isListedAnywhere(api.app, 'test-groceries', null)).toBe(true);
+	await api.app.db.updateTable('shops').set({ suspended_at: new Date() }).where('id', '=', shop).execute();
+	expect(await listed()).toEqual([]);
+	expect(await isListedAnywhere(api.app, 'test-groceries', null)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { INFO_CHANGED_ON, INFO_PATHS } from '#lib/page/info.ts';
 import { paths } from '#lib/paths.ts';
 import { categoryTable } from '#server/catalogue/categories.ts';
-import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
+import { isListedSql, sellingShops } from '#server/catalogue/shops/selling-shops.ts';
 import { longTransaction } from '#server/db/long-transaction.ts';
 import type { App } from '#server/ports/app.ts';
 import { latest, type SitemapPage } from '#server/sitemap/page.ts';
@@ -15,7 +15,7 @@ async function soldCategories(app: Pick<App, 'db'>): Promise<SoldCategory[]> {
 	const counted = sql<SoldCategory>`
 		SELECT lp.parent_code AS parent, lp.secondary_code AS secondary, max(rp.updated_at) AS changed
 		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
-		WHERE rp.is_listed GROUP BY lp.parent_code, lp.secondary_code`;
+		WHERE ${isListedSql} GROUP BY lp.parent_code, lp.secondary_code`;
 	return (await longTransaction(app.db, (trx) => counted.execute(trx))).rows;
 }
 

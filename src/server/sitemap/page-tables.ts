@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { paths } from '#lib/paths.ts';
-import { inStockSql } from '#server/catalogue/shops/selling-shops.ts';
+import { inStockSql, isListedSql } from '#server/catalogue/shops/selling-shops.ts';
 import type { App } from '#server/ports/app.ts';
 import type { SitemapPage } from '#server/sitemap/page.ts';
 
@@ -26,14 +26,14 @@ export const PAGE_TABLES: readonly PageTable[] = [
 		rows: sql`
 			SELECT b.id, b.name, max(rp.updated_at) AS changed
 			FROM brands b JOIN library_products lp ON lp.brand_id = b.id JOIN retailer_products rp ON rp.library_product_id = lp.id
-			WHERE rp.is_listed GROUP BY b.id`,
+			WHERE ${isListedSql} GROUP BY b.id`,
 		pathOf: ({ id, name }) => paths.brand(name, id),
 	},
 	{
 		rows: sql`
 			SELECT lp.id, lp.names->>'en' AS name, max(rp.updated_at) AS changed
 			FROM library_products lp JOIN retailer_products rp ON rp.library_product_id = lp.id
-			WHERE rp.is_listed GROUP BY lp.id`,
+			WHERE ${isListedSql} GROUP BY lp.id`,
 		pathOf: ({ id, name }) => paths.product(name, id),
 	},
 ];

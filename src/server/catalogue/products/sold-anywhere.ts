@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
+import { isListedSql, sellingShops } from '#server/catalogue/shops/selling-shops.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** Whether any shop lists a product of a category or secondary category, in stock or not: then the sitemap has its page. */
@@ -7,7 +7,7 @@ export async function isListedAnywhere(app: Pick<App, 'db'>, parent: string, sec
 	const part = secondary === null ? sql`` : sql`AND lp.secondary_code = ${secondary}`;
 	const { rows } = await sql`
 		SELECT 1 FROM library_products lp JOIN retailer_products rp ON rp.library_product_id = lp.id
-		WHERE rp.is_listed AND lp.parent_code = ${parent} ${part} LIMIT 1`.execute(app.db);
+		WHERE ${isListedSql} AND lp.parent_code = ${parent} ${part} LIMIT 1`.execute(app.db);
 	return rows.length > 0;
 }
 

@@ -20,6 +20,9 @@ export const mainCategoryId = ({ categoryId, soldCategoryIds }: SellingShop): nu
 /** The condition on `retailer_products rp` for a pack that is listed and in stock. A shop with such a pack is one that sells. */
 export const inStockSql = sql`rp.is_listed AND rp.stock > 0`;
 
+/** The condition on `retailer_products rp` for a pack that its shop lists, in stock or not: those of a suspended shop are shown nowhere. */
+export const isListedSql = sql`rp.is_listed AND rp.shop_id NOT IN (SELECT id FROM shops WHERE suspended_at IS NOT NULL)`;
+
 /** By shop id, the codes of the categories of which the shop has something in stock. */
 type CategoriesInStock = ReadonlyMap<string, ReadonlySet<string>>;
 /** Changes made through the store drop the entry at once; this limit is for programs that write into the tables directly. */
