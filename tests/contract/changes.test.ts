@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { invalidateOnChange } from '#server/boot/invalidate.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import { type TagSubscription, watchChanges } from '#server/invalidation/listen-and-poll.ts';
+import { isOnPages } from '#server/invalidation/page-tags.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { createChangeReader } from '#server/invalidation/reader.ts';
 import { type TestApi, testApi } from '../support/app.ts';
@@ -98,5 +101,16 @@ describe('changes', () => {
 		await slow.end();
 		expect((await reader.read()).map(({ tags }) => tags)).toEqual([['slow']]);
 		expect(await reader.read()).toEqual([]);
+	});
+
+	it('of orders and of people are none on the pages: neither the sitemap nor the replica hears of them', async () => {
+		const calls: string[] = [];
+		const told = { changed: () => calls.push('sitemap'), replicaChanged: () => calls.push('replica'), pollMs: 3_600_000 };
+		watches.push(await invalidateOnChange(api.app, api.database.connection, told));
+		for (const changed of ['order:a', 'person:b', 'shop-key:c']) await publishChange(api.app.db, [changed]);
+		await publishChange(api.app.db, ['order:a', tag.shelf('asha')]);
+		await within(5_000, () => expect(calls).toEqual(['replica', 'sitemap']));
+		const all = Object.values(tag).map((of) => (typeof of === 'string' ? of : of('id')));
+		expect(all.filter((one) => !isOnPages(one))).toEqual([]);
 	});
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
+import { isOnPages } from '#server/invalidation/page-tags.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /** So many changes are told together. */
@@ -13,12 +14,10 @@ const CLAIM_S = 15;
 const AGAIN_S = 2.5;
 const WAIT_MAX_S = 60;
 
-/** The tags that pages carry (`server/catalogue/tags.ts`); those of orders, people and keys are nobody's business outside. */
-const ON_PAGES = /^(shop|seller|shelf|product|category):|^(shops|sellers|shelves|stock|catalog)$/;
 /** Those that every page carries: with one of them there is no need of others. */
 const ON_EVERY_PAGE = ['catalog', 'sellers'];
 
-/** What is to be told: `tags` are each once, without those that another makes needless. */
+/** What is to be told: `tags` are those of pages, each once, without those that another makes needless. */
 export type DuePurge = { seqs: readonly number[]; tags: readonly string[] };
 
 /** Claims the changes that are due to be told to edges; `null` when there is none. */
@@ -28,7 +27,7 @@ export async function claimPurge(db: Db): Promise<DuePurge | null> {
 		WHERE seq IN (SELECT seq FROM changes WHERE edge_due <= clock_timestamp() ORDER BY edge_due LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
 		RETURNING seq, tags`.execute(db);
 	if (claimed.rows.length === 0) return null;
-	const tags = new Set(claimed.rows.flatMap((row) => row.tags).filter((tag) => ON_PAGES.test(tag)));
+	const tags = new Set(claimed.rows.flatMap((row) => row.tags).filter(isOnPages));
 	const forAll = ON_EVERY_PAGE.find((one) => tags.has(one));
 	return { seqs: claimed.rows.map(({ seq }) => seq), tags: forAll ? [forAll] : [...tags] };
 }
