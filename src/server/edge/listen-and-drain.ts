@@ -1,8 +1,9 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { connect, isIPv6, Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { answersUnderWay, isStream } from '#server/edge/answers-under-way.ts';
 import type { Front } from '#server/edge/front.ts';
 import { oneAfterTheOther } from '#server/edge/pipelined.ts';
 import { answerUnread } from '#server/edge/unread.ts';
@@ -25,7 +26,7 @@ const ARRIVAL = {
 	// An address may hold a whole shopping list, a letter of an Indian script as nine bytes (ADR 55).
 	maxHeaderSize: 64 * 1024,
 };
-/** A connection without any traffic is cut after `stallMs`, and an answer that is not read after `answerMs`; both are checked every `lookMs`. */
+/** A connection without any traffic is cut after `stallMs`, and an answer of which nothing is taken after `answerMs`, looked at every `lookMs`. */
 const PATIENCE = { stallMs: 30_000, answerMs: 60_000, lookMs: 2_000 };
 
 /** How this machine itself is reached where a process listens on all its addresses. */
@@ -33,9 +34,6 @@ const WILDCARDS: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' 
 
 /** The system's codes for an address of another machine, of another kind, or an unknown name. */
 const NOT_HERE = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN'];
-
-/** The live stream of an order, which never ends by itself. */
-const isStream = (res: ServerResponse): boolean => String(res.getHeader('content-type') ?? '').startsWith('text/event-stream');
 
 /** Where requests come in; `socket` is the number of an open one, null where this process opens it. */
 export type ListenAddress = { host: string; port: number; socket: number | null };
@@ -50,33 +48,28 @@ export type Listening = {
  * @throws StartError when the address is taken or not available to this process.
  */
 export async function listen(front: Front, { host, port, socket }: ListenAddress, patience = PATIENCE): Promise<Listening> {
-	const open = new Map<ServerResponse, number>();
+	const answers = answersUnderWay(patience);
 	const sockets = new Set<Socket>();
 	let draining = false;
 	const answer = oneAfterTheOther((req, res) => {
-		open.set(res, Date.now());
-		res.once('close', () => open.delete(res));
+		answers.follow(req, res);
 		if (draining) res.shouldKeepAlive = false;
 		front(req, res);
 	});
 	const server = createServer(ARRIVAL, answer);
 	server.on('clientError', (error, socket) => {
-		const isAnswering = [...open.keys()].some((res) => res.headersSent && res.socket === socket);
+		const isAnswering = answers.all().some((res) => res.headersSent && res.socket === socket);
 		answerUnread(error, socket, isAnswering);
 	});
 	server.timeout = patience.stallMs;
-	const look = setInterval(() => {
-		const oldest = Date.now() - patience.answerMs;
-		for (const [res, since] of open) if (since < oldest && !isStream(res)) res.destroy();
-	}, patience.lookMs);
-	server.once('close', () => clearInterval(look));
+	server.once('close', answers.stop);
 	server.on('connection', (socket) => {
 		sockets.add(socket);
 		socket.once('close', () => sockets.delete(socket));
 	});
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', (error) => {
-			clearInterval(look);
+			answers.stop();
 			reject(startErrorOf(error, host, port));
 		});
 		if (socket === null) server.listen(port, host, resolve);
@@ -88,7 +81,7 @@ export async function listen(front: Front, { host, port, socket }: ListenAddress
 			const closed = new Promise<void>((resolve) => server.once('close', resolve));
 			// Nobody connects any more; `server.close()` would also cut connections on which a proxy is just sending a request.
 			Server.prototype.close.call(server);
-			for (const res of open.keys()) {
+			for (const res of answers.all()) {
 				res.shouldKeepAlive = false;
 				// The browser reconnects and resumes.
 				if (isStream(res)) res.destroy();
