@@ -19,6 +19,10 @@ test('a minute, an hour and a day have one home', () => {
 	expect(homes).toEqual(['src/lib/format/durations.ts']);
 });
 
+test('the list of languages has one home', () => {
+	expect(readers.filter((file) => /['"]en['"],\s*['"]hi['"]/.test(read(file)))).toEqual([]);
+});
+
 test('a phone ends at the same width in every style', () => {
 	const queries = styled.flatMap((file) => [...read(file).matchAll(/@media[^{]*\((min|max)-width: ([\d.]+)px\)/g)]);
 	// `max-width: 767px` ends where `min-width: 768px` begins.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { freeText, Id, Time } from '#lib/contract/common.ts';
 import { formed, formedOrEmpty } from '#lib/contract/written-forms.ts';
+import { LANGUAGES } from '#lib/languages.ts';
 
 const EMAIL_MAX_CHARS = 254;
 
@@ -49,7 +50,7 @@ export const ProfilePatch = z.object({
 	 */
 	dob: z.optional(z.nullable(formedOrEmpty('BIRTH_DATE_FORM'))),
 	gender: z.optional(z.nullable(freeText(20))),
-	language: z.optional(z.enum(['en', 'hi', 'mr', 'gu', 'kn', 'te'])),
+	language: z.optional(z.enum(LANGUAGES.map(({ slug }) => slug))),
 	receive_notification: z.optional(z.boolean()),
 	/** The address of a picture that the customer has sent; null takes it away. */
 	profile_image: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
