@@ -4,11 +4,10 @@ import { isLanguage, LANGUAGES } from '#lib/languages.ts';
 import { isConfigKey, listConfig, setConfig, unsetConfig, wrongConfig } from '#server/about/remote-config.ts';
 import { noteAct } from '#server/api/note-act.ts';
 import { SYSTEM } from '#server/api/partner.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { inStore, type Print, runCommand } from '#server/db/run-command.ts';
 import type { Db } from '#server/db/tables.ts';
 import { whichStore } from '#server/db/which-store.ts';
-import { readSettings } from '#server/settings/settings.ts';
-import { StartError } from '#server/system/errors.ts';
+import { CommandError } from '#server/system/errors.ts';
 
 const HELP = `Sets what the pages of the store say, also while it runs.
 
@@ -22,9 +21,6 @@ KEY is one of:
   platform_fee_sub_text  the words under the platform fee of a bill; none unless set
 Without --language a value counts for every language that has none of its own.`;
 
-class ConfigError extends Error {}
-const print = (line: string) => console.log(line);
-
 type Given = { does: string; key: string; value: string; language: string | undefined };
 
 function readGiven(argv: string[]): Given {
@@ -33,18 +29,18 @@ function readGiven(argv: string[]): Given {
 		const [does = '', key = '', ...words] = positionals;
 		return { does, key, value: words.join(' '), language: values.language };
 	} catch {
-		throw new ConfigError(HELP);
+		throw new CommandError(HELP);
 	}
 }
 
-async function run(db: Db, { does, key, value, language }: Given): Promise<void> {
+async function run(db: Db, { does, key, value, language }: Given, print: Print): Promise<void> {
 	if (does === 'list') {
 		const rows = await listConfig(db);
 		for (const row of rows) print(`${row.key}${row.language ? ` (${row.language})` : ''} = ${row.value}`);
 		if (rows.length === 0) print('Nothing is set. The keys: npm run config -- --help');
 		return;
 	}
-	if (!isConfigKey(key)) throw new ConfigError(`There is no key “${key}”: it is one of ${REMOTE_CONFIG_KEYS.join(', ')}.`);
+	if (!isConfigKey(key)) throw new CommandError(`There is no key “${key}”: it is one of ${REMOTE_CONFIG_KEYS.join(', ')}.`);
 	const act = { kind: 'CONFIG', about: key, detail: language ?? '', by: SYSTEM, at: new Date() } as const;
 	if (does === 'unset') {
 		const removed = await unsetConfig(db, key, language ?? null);
@@ -52,34 +48,19 @@ async function run(db: Db, { does, key, value, language }: Given): Promise<void>
 		return print(`${removed} removed`);
 	}
 	const wrong = wrongConfig(key, value, language ?? '');
-	if (wrong) throw new ConfigError(wrong);
+	if (wrong) throw new CommandError(wrong);
 	await setConfig(db, { key, language: language ?? '', value });
 	await noteAct(db, { ...act, did: 'CHANGED' });
 	print(`${key} is set`);
 }
 
-async function main(): Promise<void> {
+await runCommand(async (print) => {
 	const argv = process.argv.slice(2);
 	if (argv.includes('--help')) return print(HELP);
 	const given = readGiven(argv);
-	if (!['list', 'set', 'unset'].includes(given.does)) throw new ConfigError(HELP);
+	if (!['list', 'set', 'unset'].includes(given.does)) throw new CommandError(HELP);
 	if (given.language !== undefined && !isLanguage(given.language))
-		throw new ConfigError(`There is no language “${given.language}”: it is one of ${LANGUAGES.map(({ slug }) => slug).join(', ')}.`);
+		throw new CommandError(`There is no language “${given.language}”: it is one of ${LANGUAGES.map(({ slug }) => slug).join(', ')}.`);
 	print(whichStore(process.env));
-	const read = readSettings(process.env);
-	if (!read.ok) throw new ConfigError(read.lines.join('\n'));
-	const database = await openDatabase(read.settings, print);
-	try {
-		await run(database.db, given);
-	} finally {
-		await database.close();
-	}
-}
-
-try {
-	await main();
-} catch (error) {
-	if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
-	console.error(error.message);
-	process.exitCode = 1;
-}
+	await inStore(print, ({ db }) => run(db, given, print));
+});

@@ -4,3 +4,6 @@ export const hasCode = (error: unknown, ...codes: string[]): boolean =>
 
 /** An error that ends the start, with one line for the person who started it. */
 export class StartError extends Error {}
+
+/** An error that ends a command, with one line for the person who runs it. */
+export class CommandError extends Error {}

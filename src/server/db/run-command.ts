@@ -1,0 +1,40 @@
+import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
+import { readSettings, type Settings } from '#server/settings/settings.ts';
+import { CommandError, StartError } from '#server/system/errors.ts';
+
+export type Print = (line: string) => void;
+
+/** Runs a command for a person, with what prints a line for them; what it refuses is told in a line, and ends the process with 1. */
+export async function runCommand(command: (print: Print) => Promise<void>): Promise<void> {
+	try {
+		await command((line) => console.log(line));
+	} catch (error) {
+		if (!(error instanceof CommandError || error instanceof StartError)) throw error;
+		console.error(error.message);
+		process.exitCode = 1;
+	}
+}
+
+/**
+ * The settings of the store that a command works on.
+ * @throws StartError with a line for each that is wrong.
+ */
+export function settingsOf(env: NodeJS.ProcessEnv): Settings {
+	const read = readSettings(env);
+	if (!read.ok) throw new StartError(read.lines.join('\n'));
+	return read.settings;
+}
+
+/**
+ * Does a command's work on the database of its store, and closes it. `say` gets the lines of opening it.
+ * @throws StartError when a setting is wrong or the database cannot be opened.
+ */
+export async function inStore(say: Print, work: (store: OpenDatabase & { settings: Settings }) => Promise<void>): Promise<void> {
+	const settings = settingsOf(process.env);
+	const database = await openDatabase(settings, say);
+	try {
+		await work({ ...database, settings });
+	} finally {
+		await database.close();
+	}
+}

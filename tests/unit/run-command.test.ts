@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BackupError } from '#server/backup/backup-error.ts';
+import { CounterError } from '#server/commands/counter/counter-error.ts';
+import { CouponsError } from '#server/commands/coupons/coupons-error.ts';
+import { KeysError } from '#server/commands/keys/keys-error.ts';
+import { inStore, runCommand } from '#server/db/run-command.ts';
+import { ImportError } from '#server/import/import-error.ts';
+import { StartError } from '#server/system/errors.ts';
+import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
+
+let told: string[] = [];
+beforeEach(() => {
+	told = [];
+	vi.spyOn(console, 'log').mockImplementation((line) => told.push(`out ${line}`));
+	vi.spyOn(console, 'error').mockImplementation((line) => told.push(`err ${line}`));
+});
+afterEach(() => {
+	vi.restoreAllMocks();
+	vi.unstubAllEnvs();
+	process.exitCode = undefined;
+});
+
+it('prints what a command says, and ends well', async () => {
+	await runCommand(async (print) => print('done'));
+	expect([told, process.exitCode]).toEqual([['out done'], undefined]);
+});
+
+it.each([StartError, BackupError, CounterError, CouponsError, ImportError, KeysError, UpkeepError])(
+	'tells what a command refuses in a line (%o), and ends with 1',
+	async (Refusal) => {
+		await runCommand(async () => {
+			throw new Refusal('There is no such coupon.');
+		});
+		expect([told, process.exitCode]).toEqual([['err There is no such coupon.'], 1]);
+	},
+);
+
+it('leaves any other error as it is', async () => {
+	const run = runCommand(async () => {
+		throw new TypeError('x is not a function');
+	});
+	await expect(run).rejects.toThrow(TypeError);
+	expect(told).toEqual([]);
+});
+
+it('opens no store when a setting is wrong', async () => {
+	vi.stubEnv('PORT', 'http');
+	await runCommand((print) => inStore(print, async () => print('never')));
+	expect([told, process.exitCode]).toEqual([[expect.stringMatching(/^err PORT/)], 1]);
+});
