@@ -7,7 +7,8 @@ import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 
 /** How an order gets to its customer. `place`: where to, if that is known yet. */
 export type HandOver = Pick<CartRow, 'delivery_type'> & { place: Point | null };
-type Arrival = HandOver & Pick<CartRow, 'slot_start' | 'slot_end'>;
+/** And when: in its slot, or as soon as possible. */
+export type Arrival = HandOver & Pick<CartRow, 'slot_start' | 'slot_end'>;
 
 /** The time in which an order comes, or is ready to collect, that a shop begins with at `readAt`; with the minutes and the rush of `now`. */
 export function soonestOf(shop: ShopRecord, { delivery_type, place }: HandOver, now: Date, readAt = now): SlotTimes {

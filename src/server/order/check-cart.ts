@@ -5,6 +5,7 @@ import { isOver, STAGES } from '#lib/contract/stages.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
+import type { Arrival } from '#server/cart/eta.ts';
 import { isKeepableSlot } from '#server/cart/keepable-slots.ts';
 import { isOtherPack, type Line } from '#server/cart/lines.ts';
 import { type Billed, promoteCart } from '#server/cart/promotions/promote-cart.ts';
@@ -38,10 +39,10 @@ export async function checkUnpaid(trx: Db, cart: CartRow, expectedToPay: number)
  * Refuses with SLOT_UNAVAILABLE a slot that is no longer possible or that the shop cannot keep, and with STORE_CLOSED when the owner has shut the
  * shop, or it is closed now and no slot is chosen.
  */
-export function checkOpen(shop: ShopRecord, cart: CartRow, now: Date): Refusal | null {
-	const { slot_start: start, slot_end: end } = cart;
+export function checkOpen(shop: ShopRecord, arrival: Arrival, now: Date): Refusal | null {
+	const { slot_start: start, slot_end: end } = arrival;
 	if (shop.isShut) return refuse('STORE_CLOSED', { details: { opensAt: null } });
-	if (start && end) return isKeepableSlot(shop, cart, { start, end }, now) ? null : refuse('SLOT_UNAVAILABLE', { field: 'slot' });
+	if (start && end) return isKeepableSlot(shop, arrival, { start, end }, now) ? null : refuse('SLOT_UNAVAILABLE', { field: 'slot' });
 	const { isOpen, opensAt } = shopState(shop, now);
 	return isOpen ? null : refuse('STORE_CLOSED', { details: { opensAt } });
 }
