@@ -56,3 +56,19 @@ it('C39 C40 a delivery time is accepted by itself while its shop is closed for a
 	await put(shop, { closedUntil: inMs(10 * 24 * 60 * MINUTE_MS) });
 	expect((await lost.pay()).stage).toBe('PLACED');
 });
+
+it('C39 C40 a shop has its time to answer a delivery time from its next opening, when the money comes while it is closed', async () => {
+	const shop = await makeShop(api.app);
+	const order = await waiting(shop, { isForSlot: true });
+	await put(shop, { closedUntil: inMs(10 * 60 * MINUTE_MS) });
+	expect((await order.pay()).stage).toBe('PLACED');
+	for (const [minutes, stage] of [
+		[9 * 60, 'PLACED'],
+		[60 + 28, 'PLACED'],
+		[3, 'CANCELLED'],
+	] as const) {
+		api.pass(minutes * MINUTE_MS);
+		await chaseUnanswered(api.app);
+		expect((await order.now()).stage, `${minutes}`).toBe(stage);
+	}
+});

@@ -12,6 +12,10 @@ test.each([
 	['one for that slot while there is time', at(23, '20:30'), at(25, '10:00'), null],
 	['one for a slot of the evening itself', at(23, '20:40'), at(23, '20:50'), null],
 	['one that comes while it is closed', at(23, '22:00'), at(25, '10:00'), at(24, '09:00')],
+	['one for its first slot, that comes while it is closed', at(23, '22:00'), at(24, '09:00'), at(24, '09:00')],
+	['one for at once, that comes when it has closed', at(23, '21:05'), null, null],
+	['one for at once, that comes soon before it opens', at(23, '08:40'), null, at(23, '09:00')],
+	['one for a slot that is over before it opens', at(23, '22:00'), at(23, '23:00'), null],
 ])('C39 C40 the time to answer %s', (_, now, slot, from) => {
 	expect(answerFromOf(shop, slot, now)).toEqual(from);
 });

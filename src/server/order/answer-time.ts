@@ -6,13 +6,15 @@ import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 export const CANCEL_AFTER_MIN = 30;
 
 /**
- * From when on a shop has its time to answer an order that is placed at `now`: from its next opening when it is closed. So too when it closes before
- * that time is over and the order is for a delivery time (`slotStart`) after that. Null: from now on.
+ * From when on a shop has its time to answer an order that it gets at `now`: from its next opening when it is closed, if that comes before the
+ * order is wanted. So too when it closes before that time is over and the order is for a delivery time (`slotStart`) after that. What is wanted at
+ * once waits for an opening no longer than for an answer. Null: from now on.
  */
 export function answerFromOf(shop: OpeningTimes & Pick<ShopRecord, 'cancelAfterMin'>, slotStart: Date | null, now: Date): Date | null {
 	const span = openSpan(shop, now);
-	if (!span || span[0] > now.getTime()) return nextOpening(shop, now);
-	const closes = span[1];
-	const isTooLate = closes < now.getTime() + (shop.cancelAfterMin ?? CANCEL_AFTER_MIN) * MINUTE_MS;
-	return isTooLate && slotStart && slotStart.getTime() >= closes ? nextOpening(shop, new Date(closes)) : null;
+	const over = new Date(now.getTime() + (shop.cancelAfterMin ?? CANCEL_AFTER_MIN) * MINUTE_MS);
+	const inTime = (opens: Date | null) => (opens && opens <= (slotStart ?? over) ? opens : null);
+	if (!span || span[0] > now.getTime()) return inTime(nextOpening(shop, now));
+	const closes = new Date(span[1]);
+	return closes < over && slotStart && slotStart >= closes ? inTime(nextOpening(shop, closes)) : null;
 }
