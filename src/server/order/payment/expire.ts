@@ -1,6 +1,7 @@
 import { SYSTEM } from '#server/api/partner.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { eachDue } from '#server/order/each-due.ts';
+import { countOutageOut } from '#server/order/outage.ts';
 import { askGateway } from '#server/order/payment/check.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
 import { logGatewayFault } from '#server/payment/gateway-fault.ts';
@@ -27,10 +28,11 @@ async function askBefore(app: App, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Cancels the orders whose payment did not come in time, which gives back everything they held; each in a transaction of its own. The gateway is
- * asked before, because its news may have got lost.
+ * Cancels the orders whose payment did not come in time, which gives back everything they held; each in a transaction of its own. Time in which the
+ * store was away does not count. The gateway is asked before, because its news may have got lost.
  */
 export async function expireUnpaid(app: App): Promise<number> {
+	await countOutageOut(app);
 	const shops = await shopTable(app);
 	const at = app.clock.now();
 	const due = await app.db.selectFrom('payments').select('order_id').where('pay_by', '<=', at).orderBy('pay_by').limit(AT_ONCE).execute();
