@@ -13,14 +13,16 @@ const WRONG: Record<string, (atFirst: number) => RawBuilder<unknown>> = {
 	'an order that goes on holds what its lines say': () => sql`
 		SELECT o.id, o.stage FROM orders o WHERE o.stage NOT IN ('CANCELLED', 'RETURNED', 'MODIFIED') AND EXISTS (
 			SELECT FROM (SELECT retailer_product_id AS id, quantity FROM order_lines WHERE order_id = o.id) l
-			FULL JOIN (SELECT retailer_product_id AS id, -sum(delta) AS held FROM stock_moves WHERE order_id = o.id GROUP BY 1 HAVING sum(delta) <> 0) m ON m.id = l.id
+			FULL JOIN (SELECT retailer_product_id AS id, -sum(delta + lost) AS held FROM stock_moves WHERE order_id = o.id GROUP BY 1 HAVING sum(delta + lost) <> 0) m ON m.id = l.id
 			WHERE l.quantity IS DISTINCT FROM m.held)`,
 	'a proposal holds at least the lines as they are': () => sql`
 		SELECT o.id FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.stage = 'MODIFIED' AND l.quantity > (
-			SELECT -coalesce(sum(delta), 0) FROM stock_moves m WHERE m.order_id = o.id AND m.retailer_product_id = l.retailer_product_id)`,
-	'what was cancelled or came back whole holds nothing': () => sql`
+			SELECT -coalesce(sum(delta + lost), 0) FROM stock_moves m WHERE m.order_id = o.id AND m.retailer_product_id = l.retailer_product_id)`,
+	'what was cancelled or came back holds nothing': () => sql`
 		SELECT o.id, o.stage FROM orders o JOIN stock_moves m ON m.order_id = o.id WHERE o.stage IN ('CANCELLED', 'RETURNED')
-			AND NOT EXISTS (SELECT FROM stock_moves w WHERE w.order_id = o.id AND w.reason = 'WRITTEN_OFF') GROUP BY o.id, o.stage, m.retailer_product_id HAVING sum(m.delta) <> 0`,
+			GROUP BY o.id, o.stage, m.retailer_product_id HAVING sum(m.delta + m.lost) <> 0`,
+	'only what is written off is lost, and it was taken before': () => sql`
+		SELECT * FROM stock_moves WHERE lost < 0 OR (reason = 'WRITTEN_OFF') <> (lost > 0)`,
 	'every order has lines, a first stage, its stage as the last one, and one payment': () => sql`
 		SELECT o.id FROM orders o WHERE
 			NOT EXISTS (SELECT FROM order_lines WHERE order_id = o.id UNION ALL SELECT FROM order_custom_lines WHERE order_id = o.id)

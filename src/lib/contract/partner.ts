@@ -35,7 +35,8 @@ export const OrderModify = z.object({
 export const OrderReturn = z.object({ id: Id, restock: z.boolean(), reason: freeText(300).check(z.minLength(1)) });
 /** `minutes`: in so many it is at the door, or ready; without, as was promised. An order for a delivery time keeps that. */
 export const OrderAccept = z.object({ id: Id, minutes: z.optional(z.int().check(z.minimum(5), z.maximum(300))) });
-export const OrderReject = z.object({ id: Id, reason: freeText(300).check(z.minLength(1)) });
+/** `isOut`: the shop has not got what was ordered, so that packs of which it sells none any more do not go back into its stock. */
+export const OrderReject = z.object({ id: Id, reason: freeText(300).check(z.minLength(1)), isOut: z.optional(z.boolean()) });
 /** An order as the shop sees it: with who receives it, the way there, and the key or the person of each move. */
 export const PartnerOrder = z.extend(Order, {
 	/** `isByWeight`: its pack is so many grams, so it may be weighed. */
@@ -195,7 +196,7 @@ export const PartnerChangesInput = z.object({ ...PageInput, storeId: query(Id) }
 export const ChangeActor = z.enum([...Actor.options, 'IMPORT']);
 /**
  * Changes of prices and stocks, newest first: by hand, by import, and what orders took and gave back, with `orderId` and `reason`. What did not
- * change is left out; `mrp` is −1 without one. `WRITTEN_OFF`: what an order had taken came back and cannot be sold again, so no stock changes.
+ * change is left out; `mrp` is −1 without one. `WRITTEN_OFF`: what an order had taken is not there to be sold again, so no stock changes.
  */
 export const PartnerChanges = z.object({
 	changes: z.array(

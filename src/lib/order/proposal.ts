@@ -76,3 +76,16 @@ export function outcomeOf<C extends LineChange>(change: C, verdict: Verdict): C[
 	if (verdict === 'ACCEPTED' || standsAtZero(change)) return change.now;
 	return staysAtZero(change) ? change.was : null;
 }
+
+/**
+ * The units of packs that the shop has not got, by what it has proposed: it leaves them out, puts another pack in their place or makes them fewer,
+ * whatever the customer answers. What the customer drops of the rest is there.
+ */
+export const missingUnits = (changes: readonly LineChange[]): Map<string, number> =>
+	new Map(
+		changes.flatMap(({ was, now }) => {
+			if (isCustom(was)) return [];
+			const isSame = now !== null && !isCustom(now) && now.retailer_product_id === was.retailer_product_id;
+			return [[was.retailer_product_id, Math.max(0, was.quantity - (isSame ? now.quantity : 0))] as const];
+		}),
+	);

@@ -196,7 +196,7 @@ export type Database = {
 	};
 	stock_moves: {
 		seq: Generated<number>; shop_id: string; retailer_product_id: string; order_id: string;
-		reason: 'ORDERED' | 'CANCELLED' | 'MODIFIED' | 'RETURNED' | 'WRITTEN_OFF'; delta: number; at: At;
+		reason: 'ORDERED' | 'CANCELLED' | 'MODIFIED' | 'RETURNED' | 'WRITTEN_OFF'; delta: number; lost: Default<number>; at: At;
 		actor: Maybe<Actor>; key_id: Maybe<string>; person_id: Maybe<string>; stock_left: Maybe<number>;
 	};
 	idempotency_keys: {

@@ -22,6 +22,7 @@ type Move = {
 	mine: (order: Row<'orders'>) => boolean;
 	reason?: string;
 	restock?: boolean;
+	isOut?: boolean | undefined;
 	/** In how many minutes an accepted order is there, where the shop says so. */
 	minutes?: number | undefined;
 	/** Whether the same call has made this move before: then nothing moves. */
@@ -36,7 +37,7 @@ export type Moved = { row: OrderRow; tags: string[] };
 export async function moveIn(
 	trx: Db,
 	app: App,
-	{ id, action, by, mine, reason, restock, minutes, wasMade }: Move,
+	{ id, action, by, mine, reason, restock, isOut, minutes, wasMade }: Move,
 	shops: ShopTable,
 ): Promise<Result<Moved>> {
 	const order = await lockOrder(trx, id);
@@ -50,7 +51,7 @@ export async function moveIn(
 	const at = app.clock.now();
 	const promised = minutes === undefined || order.slot_start !== null ? null : new Date(at.getTime() + minutes * MINUTE_MS);
 	if (promised) await promise(trx, order, promised);
-	const tags = await changeStage(trx, order, { stage, by, at, shops, settings: app.settings, reason, restock });
+	const tags = await changeStage(trx, order, { stage, by, at, shops, settings: app.settings, reason, restock, isOut });
 	if (promised) await tellIfLater(trx, order, promised, { shops, at });
 	return rowOf(trx, id, tags);
 }
@@ -66,7 +67,7 @@ async function rowOf(trx: Db, id: string, tags: string[]): Promise<Result<Moved>
  */
 export async function moveOrder(
 	call: PartnerCall,
-	move: Pick<Move, 'id' | 'reason' | 'restock' | 'minutes'> & { action: Exclude<Action, 'cancel' | 'modify'> },
+	move: Pick<Move, 'id' | 'reason' | 'restock' | 'isOut' | 'minutes'> & { action: Exclude<Action, 'cancel' | 'modify'> },
 ): Promise<Result<PartnerOrder>> {
 	const { app, caller, language } = call;
 	const shops = await shopTable(app);

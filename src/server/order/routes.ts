@@ -77,7 +77,7 @@ export const orderRoutes = {
 	'POST partner/orders/{id}/modify': proposeChanges,
 	'POST partner/orders/{id}/paid': confirmPaid,
 	'POST partner/orders/{id}/refund': refundMoney,
-	'POST partner/orders/{id}/reject': ({ id, reason }, call) => moveOrder(call, { id, action: 'reject', reason }),
+	'POST partner/orders/{id}/reject': ({ id, reason, isOut }, call) => moveOrder(call, { id, action: 'reject', reason, isOut }),
 	'POST partner/orders/{id}/ready': ({ id }, call) => moveOrder(call, { id, action: 'ready' }),
 	'POST partner/orders/{id}/dispatch': ({ id }, call) => moveOrder(call, { id, action: 'dispatch' }),
 	'POST partner/orders/{id}/return': ({ id, restock, reason }, call) => moveOrder(call, { id, action: 'return', restock, reason }),

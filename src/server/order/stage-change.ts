@@ -3,7 +3,7 @@ import type { Stage } from '#lib/contract/order.ts';
 import { isOver } from '#lib/contract/stages.ts';
 import type { By } from '#server/api/partner.ts';
 import { rewardReferral } from '#server/cart/promotions/reward.ts';
-import { lockUsed, returnUses } from '#server/cart/promotions/uses.ts';
+import { returnUses } from '#server/cart/promotions/uses.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { type StageTold, tellByHand, tellRefund, tellStage } from '#server/order/customer-messages.ts';
@@ -12,7 +12,7 @@ import { orderTag } from '#server/order/live.ts';
 import { endShopAlarm } from '#server/order/shop-alarms.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
-import { returnStock, writeOff } from '#server/order/stock.ts';
+import { ALL_LOST, bringStockTo, lostWhenOut, NONE_LOST } from '#server/order/stock.ts';
 import { paymentOf, receiveCash, refundOwed, setPayment, stillOwed } from '#server/payment/ledger.ts';
 import { shownUpi } from '#server/payment/upi.ts';
 
@@ -21,6 +21,8 @@ type To = StageTold & {
 	by: By;
 	/** Whether what came back from the door can be sold again. */
 	restock?: boolean | undefined;
+	/** Whether it ends because the shop has not got what was ordered. */
+	isOut?: boolean | undefined;
 };
 
 /** Locks an order until the transaction ends. */
@@ -45,16 +47,15 @@ export async function tellOwed(trx: Db, order: Row<'orders'>, beforePaise: numbe
 /** Gives back what an order that has ended without a delivery had taken, its money too; answers the tags of the stock. */
 async function giveBack(trx: Db, order: Row<'orders'>, to: To): Promise<string[]> {
 	const { id, shop_id: shopId, customer_id: customerId } = order;
-	const { at, by, stage, restock = true } = to;
+	const { at, by, stage, restock = true, isOut = false } = to;
 	await closeProposal(trx, id, to);
-	const held = { id, shopId, at, by };
-	const reason = stage === 'RETURNED' ? 'RETURNED' : 'CANCELLED';
 	const owedBefore = stillOwed(await paymentOf(trx, id));
 	await setPayment(trx, id, { due_paise: 0, pay_by: null });
 	await tellRefund(trx, order, await refundOwed(trx, id, to), to);
 	await tellOwed(trx, order, owedBefore, to);
-	if (!restock) await lockUsed(trx, id);
-	const tags = restock ? await returnStock(trx, held, reason) : await writeOff(trx, held);
+	const reason = stage === 'RETURNED' ? 'RETURNED' : 'CANCELLED';
+	const lost = isOut ? await lostWhenOut(trx, id) : restock ? NONE_LOST : ALL_LOST;
+	const tags = await bringStockTo(trx, { id, shopId, at, by, reason }, new Map(), lost);
 	await returnUses(trx, { id, customerId, at });
 	return tags;
 }

@@ -74,57 +74,68 @@ export async function takeStock(
 	return rows.length === lines.length ? flipped(trx, order.shopId, rows) : null;
 }
 
-type Held = { id: string; shopId: string; at: Date; by: By };
+/** How many units of a pack, of those that an order gives up, are lost; `left`: how many the shop still sells. */
+type Lost = (id: string, left: number) => number;
+/** More than any order holds. */
+const ALL = 2_147_483_647;
+/** All of it can be sold again. */
+export const NONE_LOST: Lost = () => 0;
+/** Nothing of it can be sold again. */
+export const ALL_LOST: Lost = () => ALL;
 
 /**
- * Brings what an order has taken of each pack to the wanted units, and notes what moved: more is taken, the rest goes back. Called again it moves
- * nothing. Answers the tags of the change, with the order's promotions locked. The caller has made sure, with the packs locked, that what is taken is
- * there.
+ * What is lost of an order whose shop has not got what was ordered: the lines of which it sells none any more. It does not say which lines it has not
+ * got, but what it has marked as out of stock stays so. What a proposal had set aside besides goes back.
+ */
+export async function lostWhenOut(trx: Db, orderId: string): Promise<Lost> {
+	const lines = await trx.selectFrom('order_lines').select(['retailer_product_id', 'quantity']).where('order_id', '=', orderId).execute();
+	const ordered = new Map(lines.map((line) => [line.retailer_product_id, line.quantity]));
+	return (id, left) => (left === 0 ? (ordered.get(id) ?? 0) : 0);
+}
+
+type Held = { id: string; shopId: string; at: Date; by: By; reason: 'CANCELLED' | 'MODIFIED' | 'RETURNED' };
+
+/**
+ * Brings what an order has taken of each pack to the wanted units, and notes what moved: more is taken, the rest goes back, but for what is `lost`,
+ * which is written off. Called again it moves nothing. Answers the tags of the change, with the order's promotions locked. The caller has made sure,
+ * with the packs locked, that what is taken is there.
  */
 export async function bringStockTo(
 	trx: Db,
-	{ id, shopId, at, by, reason }: Held & { reason: 'CANCELLED' | 'MODIFIED' | 'RETURNED' },
+	{ id, shopId, at, by, reason }: Held,
 	wanted: ReadonlyMap<string, number>,
+	lost = NONE_LOST,
 ): Promise<string[]> {
 	const taken = await trx.selectFrom('stock_moves').select('retailer_product_id').distinct().where('order_id', '=', id).execute();
-	await lockPacks(trx, shopId, [...new Set([...wanted.keys(), ...taken.map((move) => move.retailer_product_id)])]);
+	const ids = [...new Set([...wanted.keys(), ...taken.map((move) => move.retailer_product_id)])];
+	const packs = await lockPacks(trx, shopId, ids);
 	// As when an order is placed: after the packs, and before the shop's stock, for which other orders wait from here on.
 	await lockUsed(trx, id);
 	const order = await trx.selectFrom('orders').select('placed_at').where('id', '=', id).executeTakeFirst();
 	// The units were sold when the order was placed, so popularity changes by the weight of that time.
 	const weight = salesWeight(order?.placed_at ?? at);
+	const wants = ids.map((one) => wanted.get(one) ?? 0);
+	const losses = ids.map((one) => lost(one, packs.get(one)?.stock ?? 0));
 	const { rows } = await sql<Left>`
 		WITH held AS (
-			SELECT retailer_product_id AS id, -sum(delta)::int AS units FROM stock_moves WHERE order_id = ${id} GROUP BY retailer_product_id
-		), wanted AS (
-			SELECT * FROM unnest(${[...wanted.keys()]}::text[], ${[...wanted.values()]}::int[]) AS w(id, units)
+			SELECT retailer_product_id AS id, -sum(delta + lost)::int AS units FROM stock_moves WHERE order_id = ${id} GROUP BY retailer_product_id
+		), freed AS (
+			SELECT w.id, coalesce(h.units, 0) - w.units AS units, w.lost
+			FROM unnest(${ids}::text[], ${wants}::int[], ${losses}::int[]) AS w(id, units, lost) LEFT JOIN held h ON h.id = w.id
 		), change AS (
-			SELECT coalesce(h.id, w.id) AS id, coalesce(h.units, 0) - coalesce(w.units, 0) AS delta
-			FROM held h FULL JOIN wanted w ON w.id = h.id WHERE coalesce(h.units, 0) <> coalesce(w.units, 0)
+			SELECT id, units, least(greatest(units, 0), lost) AS lost FROM freed WHERE units <> 0
 		), moved AS (
-			UPDATE retailer_products rp SET stock = rp.stock + change.delta, sold_count = greatest(0, rp.sold_count - change.delta),
-				popularity = greatest(0, rp.popularity - change.delta * ${weight}::float8)
+			UPDATE retailer_products rp SET stock = rp.stock + change.units - change.lost, sold_count = greatest(0, rp.sold_count - change.units),
+				popularity = greatest(0, rp.popularity - change.units * ${weight}::float8)
 			FROM change WHERE rp.shop_id = ${shopId} AND rp.id = change.id
-			RETURNING rp.id, rp.library_product_id, rp.stock, change.delta
+			RETURNING rp.id, rp.library_product_id, rp.stock, change.units - change.lost AS delta
 		), noted AS (
-			INSERT INTO stock_moves (shop_id, retailer_product_id, order_id, reason, delta, at, actor, key_id, person_id, stock_left)
-			SELECT ${shopId}, change.id, ${id}, ${reason}, change.delta, ${at}, ${by.actor}, ${by.keyId}, ${by.personId}, moved.stock
+			INSERT INTO stock_moves (shop_id, retailer_product_id, order_id, reason, delta, lost, at, actor, key_id, person_id, stock_left)
+			SELECT ${shopId}, change.id, ${id}, part.reason, part.delta, part.lost, ${at}, ${by.actor}, ${by.keyId}, ${by.personId}, moved.stock
 			FROM change LEFT JOIN moved ON moved.id = change.id
+			CROSS JOIN LATERAL (VALUES (${reason}, change.units - change.lost, 0), ('WRITTEN_OFF', 0, change.lost)) AS part(reason, delta, lost)
+			WHERE part.delta <> 0 OR part.lost <> 0
 		)
-		SELECT id, library_product_id, stock, delta FROM moved`.execute(trx);
+		SELECT id, library_product_id, stock, delta FROM moved WHERE delta <> 0`.execute(trx);
 	return flipped(trx, shopId, rows);
-}
-
-/** Puts all units of an order back into the stock, only once however often it is called. Answers the tags of the change. */
-export const returnStock = (trx: Db, order: Held, reason: 'CANCELLED' | 'RETURNED' = 'CANCELLED'): Promise<string[]> =>
-	bringStockTo(trx, { ...order, reason }, new Map());
-
-/** Notes that the units of an order are lost, and by whose word: none of them can be sold again. */
-export async function writeOff(trx: Db, { id, shopId, at, by }: Held): Promise<string[]> {
-	await sql`
-		INSERT INTO stock_moves (shop_id, retailer_product_id, order_id, reason, delta, at, actor, key_id, person_id, stock_left)
-		SELECT ${shopId}, m.retailer_product_id, ${id}, 'WRITTEN_OFF', 0, ${at}, ${by.actor}, ${by.keyId}, ${by.personId}, rp.stock
-		FROM stock_moves m LEFT JOIN retailer_products rp ON rp.shop_id = ${shopId} AND rp.id = m.retailer_product_id WHERE m.order_id = ${id}
-		GROUP BY m.retailer_product_id, rp.stock HAVING sum(m.delta) < 0`.execute(trx);
-	return [];
 }

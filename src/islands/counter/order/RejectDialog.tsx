@@ -11,7 +11,7 @@ export function RejectDialog({ id, onClose }: { id: string; onClose: () => void 
 	const t = useWords();
 	const [reason, setReason] = useState('');
 	const reject = () => {
-		change('POST partner/orders/{id}/reject', { id, reason: reason.trim() });
+		change('POST partner/orders/{id}/reject', { id, reason: reason.trim(), ...(reason === t('counter.reasonOUT') && { isOut: true }) });
 		onClose();
 	};
 	return (

@@ -1,5 +1,5 @@
 import type { Order } from '#lib/contract/order.ts';
-import { differencePaise, idsOf, type LineChange, outcomeOf, type Verdict } from '#lib/order/proposal.ts';
+import { differencePaise, idsOf, type LineChange, missingUnits, outcomeOf, type Verdict } from '#lib/order/proposal.ts';
 import { type SettledBill, settledBill } from '#lib/order/settled-bill.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
@@ -63,9 +63,11 @@ async function settleIn(
 	const after = applyChanges(await readLines(trx, order.id), changes, (change) => outcomeOf(change, verdict(change)));
 	const to = (stage: 'ACCEPTED' | 'CANCELLED', row: Row<'orders'>, reason?: SystemReason) =>
 		changeStage(trx, row, { stage, by, at, shops, reason, settings: app.settings });
-	if (after.packs.length + after.customs.length === 0) return to('CANCELLED', order, 'NOTHING_LEFT');
+	const missing = missingUnits(changes);
+	const held = { id: order.id, shopId: order.shop_id, at, by, reason: 'MODIFIED' } as const;
+	const tags = await bringStockTo(trx, held, wantedStock(after), (id) => missing.get(id) ?? 0);
+	if (after.packs.length + after.customs.length === 0) return [...tags, ...(await to('CANCELLED', order, 'NOTHING_LEFT'))];
 	await writeLines(trx, order.id, after);
-	const tags = await bringStockTo(trx, { id: order.id, shopId: order.shop_id, at, by, reason: 'MODIFIED' }, wantedStock(after));
 	const { bill, coupon, offer } = billFor(order, after, changes, verdict, context);
 	await changeUses(trx, { id: order.id, customerId: order.customer_id, at }, [coupon, offer]);
 	const columns = { bill: JSON.stringify(bill), to_pay_paise: bill.toPay };
