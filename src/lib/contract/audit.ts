@@ -42,6 +42,7 @@ export const AUDIT_DEEDS = [
 	'ANSWERED',
 	'PAID',
 	'REFUNDED',
+	'LOWERED',
 	'IMPORTED',
 ] as const;
 export type AuditDeed = (typeof AUDIT_DEEDS)[number];

@@ -10,7 +10,7 @@ import { noteAct } from '#server/api/note-act.ts';
 import { byPartner, mayManage } from '#server/api/partner.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { tellByHand, tellRefund } from '#server/order/customer-messages.ts';
+import { tellByHand, tellRefund, tellToPay } from '#server/order/customer-messages.ts';
 import { numberInvoice } from '#server/order/invoice/number.ts';
 import { orderTag } from '#server/order/live.ts';
 import { changeByPartner } from '#server/order/partner-change.ts';
@@ -83,9 +83,10 @@ export function confirmPaid(
 }
 
 /**
- * Money goes back to the customer: what they are owed and is not on its way back, or of a delivered order so much because less was delivered. What a
- * gateway brought it takes back; the rest the shop has given back itself. An `amount` comes with a `key`, and the same once more changes nothing.
- * `expectedOwed` is what is owed as the caller has read it.
+ * Money goes back to the customer: what they are owed and is not on its way back, or of a delivered order so much because less was delivered. Of an
+ * order that is not paid whole, that lowers what is left to pay, and only what was paid above it goes back. What a gateway brought it takes back; the
+ * rest of that the shop has given back itself. An `amount` comes with a `key`, and the same once more changes nothing. `expectedOwed` is what is owed
+ * as the caller has read it.
  * Refuses with NOT_FOUND and FORBIDDEN (a shop's staff too), with STAGE_CONFLICT when nothing or another sum is owed or the order is still under
  * way, with INPUT_INVALID an `amount` that is more than was paid and not sent back, or a missing `key`, and with IDEMPOTENCY_KEY_REUSED a `key` that
  * came with another amount.
@@ -112,17 +113,27 @@ export function refundMoney(
 		const most = order.stage === 'DELIVERED' ? payment.paid_paise - payment.refunded_paise - payment.on_its_way_paise : owed;
 		if (paise > most) return refuse('INPUT_INVALID', { field: 'amount' });
 		if (paise > owed) {
-			await setPayment(trx, id, { due_paise: payment.due_paise - (paise - owed) });
+			// What the customer began to pay of an order that is not paid whole was another sum.
+			const isUnpaid = leftToPay(stateOf(payment)) > 0;
+			await setPayment(trx, id, { due_paise: payment.due_paise - (paise - owed), ...(isUnpaid && { started_at: null }) });
 			// The invoice says so much too much.
 			await numberInvoice(trx, order, { kind: 'CREDIT_NOTE', about: newId(), amountPaise: paise - owed, at });
 		}
 		const noted = { by: byPartner(caller), at };
-		const sent = await refundOwed(trx, id, noted, { reason: reason ?? null, atMost: paise });
-		if (paise > sent) await refundByHand(trx, id, paise - sent, reason ?? null, noted);
-		const about = { about: order.code, detail: amountText(rupeesFromPaise(paise)), shopId: order.shop_id };
-		await noteAct(trx, { kind: 'MONEY', did: 'REFUNDED', ...about, ...noted });
+		const back = Math.min(paise, stillOwed(await paymentOf(trx, id)));
+		const sent = await refundOwed(trx, id, noted, { reason: reason ?? null, atMost: back });
+		if (back > sent) await refundByHand(trx, id, back - sent, reason ?? null, noted);
+		const acts = [
+			{ did: 'REFUNDED', amountPaise: back },
+			{ did: 'LOWERED', amountPaise: paise - back },
+		] as const;
+		for (const { did, amountPaise } of acts) {
+			const about = { about: order.code, detail: amountText(rupeesFromPaise(amountPaise)), shopId: order.shop_id };
+			if (amountPaise > 0) await noteAct(trx, { kind: 'MONEY', did, ...about, ...noted });
+		}
 		await tellRefund(trx, order, sent, { at });
-		await tellByHand(trx, order, 'GIVEN_BACK', paise - sent, { shops, at });
+		await tellByHand(trx, order, 'GIVEN_BACK', back - sent, { shops, at });
+		if (paise > back) await tellToPay(trx, order, { settings: app.settings, at });
 		const tags = [orderTag(id), shopOrdersTag(order.shop_id)];
 		await publishChange(trx, tags);
 		// The other devices of the counter offer to give it back too.
