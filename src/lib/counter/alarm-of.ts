@@ -1,5 +1,6 @@
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
+import { isMadeByShop } from '#lib/order/made-by-shop.ts';
 
 /**
  * What the counter rings for. `NEW`: a new order. `REMINDER`: one that still waits. `CANCELLED`: one that its customer or the store has cancelled.
@@ -22,9 +23,7 @@ export function alarmOf(before: Pick<Known, 'stage'> | undefined, now: Known, me
 	if (now.stage === 'PLACED' && now.remindedAt) return 'REMINDER';
 	if (now.stage === 'PLACED') return before?.stage === 'PLACED' ? null : 'NEW';
 	const { by, personId } = now.stages.at(-1) ?? {};
-	// One of the association's people may cancel what the shop packs already. Its token is a system's, which may be the shop's own.
-	const isByOthers = now.stage === 'CANCELLED' && personId !== undefined && personId !== me;
-	const isOwn = by === 'SHOP' || (by === 'ASSOCIATION' && !isByOthers);
+	const isOwn = isMadeByShop({ stage: now.stage, by, personId: personId === me ? undefined : personId });
 	if (isByItself(now)) return before?.stage === 'ACCEPTED' ? null : 'NEW';
 	const was = before?.stage ?? (now.stage === 'CANCELLED' ? now.stages.at(-2)?.stage : undefined);
 	if (isOwn || !was || was === now.stage) return null;

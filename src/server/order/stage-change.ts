@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Stage } from '#lib/contract/order.ts';
 import { isOver } from '#lib/contract/stages.ts';
+import { isMadeByShop } from '#lib/order/made-by-shop.ts';
 import type { By } from '#server/api/partner.ts';
 import { rewardReferral } from '#server/cart/promotions/reward.ts';
 import { returnUses } from '#server/cart/promotions/uses.ts';
@@ -73,9 +74,7 @@ async function shopNews(
 	{ stage, by }: To,
 ): Promise<'PLACED' | 'APPROVED' | 'UNANSWERED' | 'CANCELLED' | null> {
 	const from = order.stage;
-	// The association's people may cancel what the shop packs already. Its token is a system's, which may be the shop's own.
-	const isOfTheShop = by.actor === 'SHOP' || (by.actor === 'ASSOCIATION' && (stage !== 'CANCELLED' || by.personId === null));
-	if (isOfTheShop) return stage === 'PLACED' ? 'PLACED' : null;
+	if (isMadeByShop({ stage, by: by.actor, personId: by.personId })) return stage === 'PLACED' ? 'PLACED' : null;
 	if (stage === 'PLACED') return 'PLACED';
 	// An order may also be accepted by itself, as its shop has set it: that was told as a new order.
 	if (stage === 'ACCEPTED' && from === 'MODIFIED') return by.actor === 'SYSTEM' ? 'UNANSWERED' : 'APPROVED';
