@@ -63,10 +63,14 @@ export async function listOrders(
 	return ok({ orders: rows.map((row) => orderCard(row, shops, call.language)), nextCursor });
 }
 
-/** Orders which their shop had got, which others have cancelled lately, and at which nobody of the shop has looked since. */
-const cancelledUnseen = (now: Date) => sql`o.stage = 'CANCELLED' AND EXISTS (
-	SELECT FROM order_stages s WHERE s.order_id = o.id AND s.stage = 'CANCELLED' AND s.at > ${new Date(now.getTime() - UNSEEN_MS)}
-		AND s.actor IS DISTINCT FROM 'SHOP' AND s.seq > o.seen_seq)
+/**
+ * Orders which their shop had got, which others have cancelled lately, and at which nobody of the shop has looked since. They are found by what was
+ * cancelled lately, which is little, and not among all orders of the shop.
+ */
+const cancelledUnseen = (now: Date) => sql`o.stage = 'CANCELLED' AND o.id IN (
+	SELECT order_id FROM order_stages
+	WHERE stage = 'CANCELLED' AND at > ${new Date(now.getTime() - UNSEEN_MS)} AND actor IS DISTINCT FROM 'SHOP')
+	AND EXISTS (SELECT FROM order_stages s WHERE s.order_id = o.id AND s.stage = 'CANCELLED' AND s.seq > o.seen_seq)
 	AND EXISTS (SELECT FROM order_stages p WHERE p.order_id = o.id AND p.stage = 'PLACED')`;
 
 /** The orders of a shop, of all at which one works, or of all there are, newest first. Refuses with FORBIDDEN a key that is not the shop's. */
