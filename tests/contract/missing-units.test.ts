@@ -52,12 +52,16 @@ it('C39 C40 what the shop leaves out is sold to nobody else, and nobody is told 
 	expect(await stockOf(milk, bread)).toEqual([0, 100]);
 });
 
-it('C39 of a line that the shop makes fewer and the customer drops, what the shop has goes back', async () => {
-	const [milk, bread] = [await makeProduct(api.app, shop, { stock: 5 }), await makeProduct(api.app, shop, { stock: 5 })];
-	const { id, approve } = await ordered({ [milk]: 2, [bread]: 1 });
-	await modify(id, { [milk]: 1, [bread]: 2 });
-	expect(await approve({ drop: [milk] })).toBe('ACCEPTED');
-	expect(await stockOf(milk, bread)).toEqual([4, 3]);
+it('C39 of a line that the shop makes fewer and the customer drops, what the shop has goes back, and all of it where it sells more', async () => {
+	const [last, milk, bread] = [
+		await makeProduct(api.app, shop, { stock: 2 }),
+		await makeProduct(api.app, shop, { stock: 5 }),
+		await makeProduct(api.app, shop),
+	];
+	const { id, approve } = await ordered({ [last]: 2, [milk]: 2, [bread]: 4 });
+	await modify(id, { [last]: 1, [milk]: 1, [bread]: 5 });
+	expect(await approve({ drop: [last] })).toBe('ACCEPTED');
+	expect(await stockOf(last, milk, bread)).toEqual([1, 4, 95]);
 });
 
 it('C40 a reject because it is out of stock keeps what is sold out so, and puts the rest back; any other puts back all', async () => {

@@ -110,11 +110,10 @@ describe('a shop that changes an order', () => {
 			['ACCEPTED', 'CUSTOMER'],
 		]);
 		const [m = 0, b = 0, o = 0, g = 0] = before;
-		// The bread that the shop has not got does not go back.
-		expect(await stocks()).toEqual([m - 3, b - 1, o - 1, g - 2]);
+		expect(await stocks()).toEqual([m - 3, b, o - 1, g - 2]);
 	});
 
-	it('C39 a line that the customer drops is left out, and its units go back, but for those that the shop has not got', async () => {
+	it('C39 a line that the customer drops is left out, and its units go back', async () => {
 		const before = await stocks();
 		const { shopper, id } = await placed();
 		await modify(id, [
@@ -130,7 +129,7 @@ describe('a shop that changes an order', () => {
 		]);
 		expect(done.bill).toMatchObject({ itemTotal: 30, toPay: 65 });
 		const [m = 0, b = 0, o = 0, g = 0] = before;
-		expect(await stocks()).toEqual([m - 1, b - 1, o - 1, g]);
+		expect(await stocks()).toEqual([m, b, o - 1, g]);
 	});
 
 	it('C39 without an answer reductions stand and the rest is dropped, once, and nothing costs more than agreed', async () => {
@@ -160,7 +159,7 @@ describe('a shop that changes an order', () => {
 		]);
 		expect([done.bill.toPay, done.payment.due]).toEqual([115, 115]);
 		const [m = 0, b = 0, o = 0, g = 0] = before;
-		expect(await stocks()).toEqual([m - 2, b - 1, o - 1, g]);
+		expect(await stocks()).toEqual([m - 1, b, o - 1, g]);
 		expect((await approve(shopper, id)).errors[0]?.code).toBe('STAGE_CONFLICT');
 	});
 
@@ -172,12 +171,11 @@ describe('a shop that changes an order', () => {
 		await modify(id, [{ retailerProductId: ghee, quantity: 5, replaces: bread }]);
 		expect(await stockOf(ghee)).toBe((before[3] ?? 0) - 5);
 		expect(orderOf(await approve(shopper, id, { drop: [bread] }))).toMatchObject({ stage: 'CANCELLED', modification: null });
-		const [m = 0, b = 0, o = 0, g = 0] = before;
-		expect(await stocks()).toEqual([m, b - 1, o, g]);
+		expect(await stocks()).toEqual(before);
 		const second = await placed();
 		await modify(second.id, [{ retailerProductId: milk, quantity: 9 }]);
 		expect(orderOf(await cancel(api, second.shopper.token, second.id)).stage).toBe('CANCELLED');
-		expect(await stocks()).toEqual([m, b - 1, o, g]);
+		expect(await stocks()).toEqual(before);
 		api.pass(PROPOSAL_MS);
 		await settleUnanswered(api.app);
 		expect((await read(second.shopper, second.id)).stage).toBe('CANCELLED');

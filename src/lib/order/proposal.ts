@@ -78,8 +78,8 @@ export function outcomeOf<C extends LineChange>(change: C, verdict: Verdict): C[
 }
 
 /**
- * The units of packs that the shop has not got, by what it has proposed: it leaves them out, puts another pack in their place or makes them fewer,
- * whatever the customer answers. What the customer drops of the rest is there.
+ * The units of packs that a shop has taken out of an order by what it has proposed, whatever the customer answers: left out, made fewer, or another
+ * pack in their place. Of a pack that is sold out besides, the shop has not got them. What the customer drops of the rest is there.
  */
 export const missingUnits = (changes: readonly LineChange[]): Map<string, number> =>
 	new Map(

@@ -65,7 +65,7 @@ async function settleIn(
 		changeStage(trx, row, { stage, by, at, shops, reason, settings: app.settings });
 	const missing = missingUnits(changes);
 	const held = { id: order.id, shopId: order.shop_id, at, by, reason: 'MODIFIED' } as const;
-	const tags = await bringStockTo(trx, held, wantedStock(after), (id) => missing.get(id) ?? 0);
+	const tags = await bringStockTo(trx, held, wantedStock(after), (id, left) => (left === 0 ? (missing.get(id) ?? 0) : 0));
 	if (after.packs.length + after.customs.length === 0) return [...tags, ...(await to('CANCELLED', order, 'NOTHING_LEFT'))];
 	await writeLines(trx, order.id, after);
 	const { bill, coupon, offer } = billFor(order, after, changes, verdict, context);
