@@ -67,6 +67,15 @@ function sentences(place: string, shops: readonly Served[]): string {
 
 const localities = () => database.db.selectFrom('localities').selectAll().where('city_slug', '<>', 'new-mumbai').orderBy('id').execute();
 
+test('R21 the page of a place leads to the page of each of its categories, and the search engine with it', async () => {
+	const marol = await html('/india/mumbai/marol');
+	const slugs = [...marol.matchAll(/<section class="section[^"]*" id="([a-z-]+)"/g)].map((match) => match[1]);
+	expect(slugs.length).toBeGreaterThan(3);
+	expect(slugs.filter((slug) => !marol.includes(`href="/india/mumbai/marol/${slug}"`))).toEqual([]);
+	const mumbai = await html('/india/mumbai');
+	expect(mumbai).toContain(`href="/india/mumbai?category=${slugs[0]}"`);
+});
+
 test('R21 L1 a locality’s page lists exactly the shops that serve it, as /shops does for shoppers there, and its sentences agree with the database', async () => {
 	const told = new Set<string>();
 	let served = 0;
