@@ -101,6 +101,7 @@ test('L6 V9 A2 the cart panel is 450 px wide at most, keeps the focus, closes on
 	await expect(panel.getByRole('heading', { name: 'Your cart', exact: true })).toBeFocused();
 	await page.keyboard.press('Escape');
 	await expect(panel).toBeHidden();
+	await expect(page.locator('body')).not.toBeFocused();
 });
 
 test('X2 a product of another shop opens the modal: keep the cart, or start a new one', async ({ page, store }) => {

@@ -39,6 +39,10 @@ test('V13 L9 suggestions come 200 ms after the last letter, for text that is not
 	await expect(await markedOf(page)).toContainText(/milk/i);
 	await field.press('Escape');
 	await expect(popupOf(page)).toBeHidden();
+	// Once more it neither empties the field nor opens the popup again.
+	await field.press('Escape');
+	await expect(field).toHaveValue(/milk$/);
+	await expect(popupOf(page)).toBeHidden();
 	await field.press('a');
 	await field.press('Backspace');
 	await expect(rowsOf(page).nth(2)).toBeVisible();

@@ -39,6 +39,8 @@ export function useGridKeys(input: HTMLInputElement, popup: RefObject<HTMLElemen
 function onKey(event: KeyboardEvent, input: HTMLInputElement, popup: HTMLElement | null, { isOpen, onOpen, onClose }: Grid): void {
 	if (!isOpen || !popup) {
 		if (event.key === 'ArrowDown') onOpen();
+		// The browser would empty the field, which opens the popup again.
+		if (event.key === 'Escape') event.preventDefault();
 		return;
 	}
 	const active = popup.querySelector<HTMLElement>('[data-active]');

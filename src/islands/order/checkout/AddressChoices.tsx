@@ -42,16 +42,18 @@ export function AddressChoices({ adding, onSaved }: { adding: ReturnType<typeof 
 	return (
 		<>
 			{addresses.state === 'failed' && <Refused text={addresses.text} onAgain={() => again(loadAddresses)} />}
-			{list.map((address) => (
-				<label key={address.locationId} className="radio">
-					<input type="radio" name="address" checked={address.locationId === chosen} onChange={() => deliverTo(address)} />
-					<span>
-						<b>{addressTypeText(address.addressType, t)}</b>
-						<small>{address.addressText}</small>
-						<small>{landmarkAndPin(address)}</small>
-					</span>
-				</label>
-			))}
+			<fieldset className="plain-set" aria-labelledby="checkout-address" hidden={list.length === 0}>
+				{list.map((address) => (
+					<label key={address.locationId} className="radio">
+						<input type="radio" name="address" checked={address.locationId === chosen} onChange={() => deliverTo(address)} />
+						<span>
+							<b>{addressTypeText(address.addressType, t)}</b>
+							<small>{address.addressText}</small>
+							<small>{landmarkAndPin(address)}</small>
+						</span>
+					</label>
+				))}
+			</fieldset>
 			{choice.state === 'refused' && <Refused text={choice.text} onAgain={() => again(() => deliverTo(choice))} />}
 			{adding.isOpen ? (
 				<AddressForm
