@@ -2,7 +2,7 @@ import type { SlotList } from '#lib/contract/cart.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
 import type { HandOver } from '#server/cart/eta.ts';
-import { isSlotInTime } from '#server/cart/keepable-slots.ts';
+import { isSlotInTime } from '#server/cart/slot-in-time.ts';
 import { freeSlots } from '#server/cart/slot-places.ts';
 import { slotsOf } from '#server/cart/slots-ahead.ts';
 import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
