@@ -5,14 +5,16 @@ import { PartnerOrderList } from '#lib/contract/partner.ts';
 import { recorded } from '../../bench/recorded.ts';
 import { PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 import { makeShop } from '../support/market.ts';
-import { scansOf } from '../support/plans.ts';
 
 let api: TestApi;
 let client: pg.Client;
+let shop: string;
 beforeAll(async () => {
 	api = await testApi();
 	client = new pg.Client(api.database.connection);
 	await client.connect();
+	shop = await makeShop(api.app);
+	await pastOrders();
 });
 afterAll(async () => {
 	await client.end();
@@ -22,7 +24,7 @@ afterAll(async () => {
 const COUNT = 20_000;
 
 /** So many ended orders of a shop, one in ten minutes until now, each tenth of them cancelled by its customer. */
-async function pastOrders(shop: string): Promise<void> {
+async function pastOrders(): Promise<void> {
 	const { db } = api.app;
 	const { id } = await api.customer();
 	const past = sql`now() - n * interval '10 minutes'`;
@@ -45,16 +47,16 @@ async function pastOrders(shop: string): Promise<void> {
 }
 
 it('C40 what was cancelled unseen is found by the cancellations of the last day, not among all orders of its shop', async () => {
-	const shop = await makeShop(api.app);
-	await pastOrders(shop);
 	const headers = { Authorization: `Partner ${PARTNER_TOKEN}` };
 	const ask = async () => {
 		const { data } = await api.call('GET', 'partner/orders', { headers, query: `?storeId=${shop}&isUnseen=true&limit=60` });
 		expect(PartnerOrderList.parse(data).orders).toEqual([]);
 	};
 	const sent = await recorded(ask);
-	const list = sent.map((batch) => batch.filter(({ text }) => text.includes('seen_seq')));
-	const scans = await scansOf(client, list);
-	expect(scans.filter(({ index }) => index === 'order_stages_counted')).toHaveLength(1);
-	expect(scans.filter(({ table, index }) => table === 'orders' && index !== 'orders_id_key')).toEqual([]);
+	const list = sent.flat().find(({ text }) => text.includes('seen_seq'));
+	// As PostgreSQL chooses by itself: with whole reads switched off it would go another way in the other form of the question too.
+	const { rows } = await client.query(`EXPLAIN ${list?.text}`, list?.values);
+	const scans = rows.map((row) => String(row['QUERY PLAN'])).filter((line) => / Scan .*on (orders|order_stages) /.test(line));
+	expect(scans.filter((line) => line.includes('order_stages_counted'))).toHaveLength(1);
+	expect(scans.filter((line) => line.includes('on orders ') && !line.includes('orders_id_key'))).toEqual([]);
 });
