@@ -237,6 +237,23 @@ describe('the rights of people', () => {
 		expect((await as(owner, 'DELETE', `counter/people/${id}`)).status).toBe(404);
 	});
 
+	it('C40 a shop keeps its only owner from its own people, whether they end the right or make it another; the association may end it', async () => {
+		const lonely = await makeShop(api.app);
+		const [one, two] = [await makeStaff(api, { role: 'owner', shopId: lonely }), await makeStaff(api, { role: 'owner', shopId: lonely })];
+		await makeStaff(api, { role: 'staff', shopId: lonely });
+		const end = (token: string, id: string) => as(token, 'DELETE', `counter/people/${id}`);
+		const both = await Promise.all([end(one.token, two.rightId), end(two.token, one.rightId)]);
+		expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+		const left = both[0]?.status === 200 ? one : two;
+		const last = await end(left.token, left.rightId);
+		expect([last.status, last.errors[0]?.code]).toEqual([409, 'LAST_OWNER']);
+		const asStaff = { storeId: lonely, role: 'staff', phone_number: left.phone };
+		expect((await as(left.token, 'POST', 'counter/people', asStaff)).errors[0]?.code).toBe('LAST_OWNER');
+		expect((await as(left.token, 'GET', 'counter/people', undefined, `?storeId=${lonely}`)).status).toBe(200);
+		const association = await makePerson(api, { role: 'association', shopId: null });
+		expect((await end(association, left.rightId)).status).toBe(200);
+	});
+
 	it('C40 owners make and end keys of their shop’s systems, each shown once; nobody else does', async () => {
 		const [staff, owner] = [await makePerson(api, { role: 'staff', shopId: shop }), await makePerson(api, { role: 'owner', shopId: shop })];
 		const stranger = await makePerson(api, { role: 'owner', shopId: other });

@@ -56,6 +56,8 @@ export const REFUSALS = {
 	STILL_USED: [409, 'Something still needs this'],
 	/** Somebody else of the association has to be invited first. */
 	LAST_PERSON: [409, 'The association needs somebody at the counter'],
+	/** Another owner of the shop has to be invited first; the association may do without. */
+	LAST_OWNER: [409, 'The shop needs an owner at the counter'],
 
 	/** The association lets this customer place no orders; the sentence says why, and whom to call. */
 	CUSTOMER_BLOCKED: [403, 'This customer may not order'],

@@ -1,14 +1,14 @@
 import type { Caller, PersonRole } from '#lib/contract/callers.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
-import { ok, type Result, refuse } from '#lib/result.ts';
+import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { byPartner, mayManage } from '#server/api/partner.ts';
-import type { Row } from '#server/db/tables.ts';
+import { type By, byPartner, mayManage } from '#server/api/partner.ts';
+import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 import { invitingShop, tellInvited } from '#server/staff/invitation.ts';
 import { tooManyRights } from '#server/staff/limits.ts';
-import { endRight, type GivenRight, giveRight, liveRights } from '#server/staff/rights.ts';
+import { endRight, type GivenRight, giveRight, lastOne, liveRights } from '#server/staff/rights.ts';
 import { pageOfShort, SHORT_PAGE_ROWS } from '#server/staff/short-list.ts';
 import { parsePhone } from '#server/system/phone.ts';
 
@@ -54,10 +54,16 @@ export const peopleFile = (asked: Checked<'GET counter/people.csv'>, call: Call<
 		({ people }) => people.map(({ name, phone, role, since }) => ({ name, phone, role, since })),
 	);
 
+/** Why a number may not become staff of a shop: it would end the right of its only owner, as `lastOne` says. */
+async function lastOwner(trx: Db, phone: string, shopId: string, by: By): Promise<Refusal | null> {
+	const held = (await liveRights(trx, { shopId })).find((right) => right.phone === phone && right.role === 'owner');
+	return held ? lastOne(trx, held.id, by) : null;
+}
+
 /**
  * Gives a phone number a right, and tells it so unless it had one there in the last day. Refuses with FORBIDDEN as `listPeople`, with
  * NOT_FOUND a shop that is not there, with PHONE_INVALID, with INPUT_INVALID (`role`) the association's role at a shop or another without
- * one, and with RATE_LIMITED and LIST_FULL as `tooManyRights`.
+ * one, with LAST_OWNER the only owner as staff, and with RATE_LIMITED and LIST_FULL as `tooManyRights`.
  */
 export async function invite(
 	{ storeId: shopNamed, role, phone_number, name = '' }: Checked<'POST counter/people'>,
@@ -76,6 +82,8 @@ export async function invite(
 	const done = await transact(app.db, async (trx) => {
 		const shop = storeId === null ? null : await invitingShop(trx, storeId);
 		if (shop === undefined) return refuse('NOT_FOUND');
+		const last = right.role === 'staff' ? await lastOwner(trx, phone.value, right.shopId, who.by) : null;
+		if (last) return last;
 		const given = await giveRight(trx, who, right, at);
 		const refusal = given.isNew ? await tooManyRights(trx, storeId, at) : null;
 		if (refusal) return refusal;
@@ -85,7 +93,7 @@ export async function invite(
 	return done.ok ? listPeople({ storeId }, call) : done;
 }
 
-/** Ends a right at once, everywhere. Refuses with NOT_FOUND and LAST_PERSON as `endRight`, and with FORBIDDEN as `listPeople`. */
+/** Ends a right at once, everywhere. Refuses with NOT_FOUND, LAST_PERSON and LAST_OWNER as `endRight`, and with FORBIDDEN as `listPeople`. */
 export async function endPersonRight({ id }: { id: string }, { app, caller }: Call<'staff'>): Promise<Result<Record<string, never>>> {
 	const right: Pick<Row<'person_rights'>, 'shop_id'> | undefined = await app.db
 		.selectFrom('person_rights')

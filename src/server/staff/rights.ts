@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { PersonRole } from '#lib/contract/callers.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
-import { ok, type Result, refuse } from '#lib/result.ts';
+import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import { noteAct } from '#server/api/note-act.ts';
 import { type By, SYSTEM } from '#server/api/partner.ts';
 import type { Database, Db, Row } from '#server/db/tables.ts';
@@ -82,23 +82,32 @@ export async function giveRight(
 	return { id, personId, isNew: true, hadLately };
 }
 
-/** Rights of the association end one after the other, so that two who end each other's at once leave one. */
+/** Rights that people end, end one after the other, so that two who end each other's at once leave one. */
 const LAST_ONE = 4_321_084;
 
-/** Whether a right is the only one of the association, without which nobody could invite at the counter. */
-async function isLastOfAll(trx: Db, id: string): Promise<boolean> {
+/**
+ * Why a person may not end a right: it is the association's only one, without which nobody could invite at the counter, or that of a shop's only
+ * owner, which the shop's own people cannot do without. Null when they may, and for the store itself.
+ */
+export async function lastOne(trx: Db, id: string, by: By): Promise<Refusal | null> {
+	if (by.personId === null) return null;
 	await sql`SELECT pg_advisory_xact_lock(${LAST_ONE})`.execute(trx);
-	const left = await trx.selectFrom('person_rights').select('id').where('role', '=', 'association').where('ended_at', 'is', null).execute();
-	return left.length === 1 && left[0]?.id === id;
+	const live = trx.selectFrom('person_rights').where('ended_at', 'is', null);
+	const right = await live.select(['role', 'shop_id']).where('id', '=', id).executeTakeFirst();
+	if (!right || right.role === 'staff' || (right.role === 'owner' && by.actor === 'ASSOCIATION')) return null;
+	const others = live.select('id').where('role', '=', right.role).where(atPlace(right.shop_id)).where('id', '<>', id);
+	if (await others.limit(1).executeTakeFirst()) return null;
+	return refuse(right.role === 'owner' ? 'LAST_OWNER' : 'LAST_PERSON');
 }
 
 /**
  * Ends a right and the person's streams at once, in every process, and with the last right their logins: who is invited again logs in again. Refuses
- * with NOT_FOUND when there was none that had not ended, and with LAST_PERSON the association's last one, unless the store itself ends it.
+ * with NOT_FOUND when there was none that had not ended, and as `lastOne`.
  */
 export function endRight(db: Db, id: string, now: Date, by: By = SYSTEM): Promise<Result<null>> {
 	return transact(db, async (trx) => {
-		if (by.personId !== null && (await isLastOfAll(trx, id))) return refuse('LAST_PERSON');
+		const refusal = await lastOne(trx, id, by);
+		if (refusal) return refusal;
 		// Locked as `giveRight` locks it, so that the two wait for each other.
 		await trx
 			.selectFrom('people')

@@ -1,16 +1,22 @@
+import { useStore } from '@nanostores/react';
 import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
 import { useListPages } from '#islands/counter/all/useListPages.ts';
 import { EndableRow } from '#islands/counter/people/EndableRow.tsx';
 import { InviteForm } from '#islands/counter/people/InviteForm.tsx';
 import { useWords } from '#islands/ui/words.tsx';
+import type { PersonRole } from '#lib/contract/callers.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
-import type { ChosenShop } from '#stores/counter/counter-session.ts';
+import { $person, type ChosenShop } from '#stores/counter/counter-session.ts';
 import { saveFile } from '#stores/counter/save-file.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
 /** Who works at the shop, or (`null`) for the association: an owner, or one of its people, invites and ends. */
 export function PeopleScreen({ shop }: { shop: ChosenShop | null }) {
 	const t = useWords();
+	const me = useStore($person)?.phone;
+	/** One's own row says so, so that nobody ends their own right for another's. */
+	const textOf = (name: string, phone: string, role: PersonRole) =>
+		[phone === me && t('counter.you'), name && phone, t(`counter.role${role}`)].filter(Boolean).join(' · ');
 	const asked = shop ? { storeId: shop.id } : {};
 	const { pages, list, again } = useListPages('GET counter/people', asked);
 	const end = async (id: string) => {
@@ -23,7 +29,7 @@ export function PeopleScreen({ shop }: { shop: ChosenShop | null }) {
 			rows={pages.flatMap(({ people }) =>
 				people.map(({ id, name, phone, role }) => (
 					<li key={id} className="ct-row ct-person">
-						<EndableRow name={name || phone} text={`${name ? `${phone} · ` : ''}${t(`counter.role${role}`)}`} onEnd={() => end(id)} />
+						<EndableRow name={name || phone} text={textOf(name, phone, role)} onEnd={() => end(id)} />
 					</li>
 				)),
 			)}
