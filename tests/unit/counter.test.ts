@@ -108,6 +108,8 @@ test('C40 an order that is changed is sent whole, as it shall be', () => {
 	expect(modifyOf(ORDER, { lines: { milk: left, rice: weighed }, customs: { own: { price: '12.50', isOut: false } } })).toEqual({
 		input: { id: 'o1', lines: [{ retailerProductId: 'rice', quantity: 1, grams: 940 }], customLines: [{ id: 'own', price: 12.5 }] },
 	});
+	const typed = { lines: { milk: left, rice: { ...weighed, grams: '1,940' } }, customs: { own: { price: '₹१,२५०', isOut: false } } };
+	expect(modifyOf(ORDER, typed)).toMatchObject({ input: { lines: [{ grams: 1_940 }], customLines: [{ price: 1_250 }] } });
 	expect(modifyOf(ORDER, { lines: { milk: left, rice: left }, customs: { own: { price: '', isOut: true } } })).toEqual({
 		fault: 'NOTHING_LEFT',
 	});

@@ -55,6 +55,8 @@ test('no MRP is null, PIN codes and stock are whole', () => {
 	expect(readPin('053400').ok).toBe(false);
 	expect(readStock('12.0')).toEqual({ ok: true, value: 12 });
 	expect(readStock('12.5').ok).toBe(false);
+	expect([readStock('1,000'), readStock('१२'), readPrice('₹४५.५०')]).toEqual([1_000, 12, 4_550].map((value) => ({ ok: true, value })));
+	expect(readStock('45,50').ok).toBe(false);
 });
 
 test.each([
@@ -66,7 +68,7 @@ test.each([
 		'2026-12-31',
 		['2026-12-31', '31/12/2026', '31.12.2026', '31-Dec-26', '31st December, 2026', 'Dec 31, 2026', '12/2026', 'Dec 2026'],
 	],
-	[readBestBefore, '2026-12-31', ['2026-12-31 00:00:00', '2026-12-31T00:00', '31/12/2026 0:00']],
+	[readBestBefore, '2026-12-31', ['2026-12-31 00:00:00', '2026-12-31T00:00', '31/12/2026 0:00', '31/12/26', '३१-१२-२६']],
 	[readBestBefore, '2028-02-29', ['Feb 2028', '29/2/2028']],
 	[readBestBefore, null, ['-']],
 	[readOrigin, 'IN', ['India', 'IN', 'in', 'भारत', 'Made in India', 'Product of India', 'Bharat']],
@@ -85,7 +87,7 @@ test.each([
 	[readBestBefore, '31/02/2026', '“31/02/2026” is no day of the calendar; write it as 2026-12-31 or 31/12/2026'],
 	[readBestBefore, '31-Dek-2026', '“31-Dek-2026” is no day of the calendar; write it as 2026-12-31 or 31/12/2026'],
 	[readBestBefore, '46387', '“46387” is no date; write it as 2026-12-31 or 31/12/2026'],
-	[readBestBefore, '26/12/31', '“26/12/31” is no date; write it as 2026-12-31 or 31/12/2026'],
+	[readBestBefore, '31/13/26', '“31/13/26” is no day of the calendar; write it as 2026-12-31 or 31/12/2026'],
 	[readOrigin, 'Atlantis', '“Atlantis” is no country; write its name or its two letters, such as IN'],
 	[readPrescribed, 'sometimes', '“sometimes” is neither yes nor no'],
 ])('C40 what stands on a pack and cannot be read is refused: %o %s', (read, text, reason) => {

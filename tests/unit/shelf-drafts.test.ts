@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
+import { configValues } from '#islands/counter/settings/config-draft.ts';
+import { feesChangeOf } from '#islands/counter/shop/fee-draft.ts';
 import { gtinIn } from '#lib/catalogue/gtin.ts';
+import { ALL_LANGUAGES } from '#lib/contract/config.ts';
 import { draftFor, type LibraryChoice, newPackOf } from '#lib/counter/new-pack.ts';
 import { editDraft, editOf } from '#lib/counter/pack-edit.ts';
+import { NO_PROMOTION, promotionOf } from '#lib/counter/promotion-draft.ts';
 import { fieldText, realChange, typedValue } from '#lib/counter/shelf-change.ts';
+import { typedNumber } from '#lib/format/typed-number.ts';
+import { parsePhone } from '#server/system/phone.ts';
 
 test('C40 figures are read as shops type them, and nothing else is taken for one', () => {
 	expect(['45', ' 45.5 ', '₹ 1,250', '0.01'].map((text) => typedValue('sellingPrice', text))).toEqual([45, 45.5, 1_250, 0.01]);
@@ -14,6 +20,36 @@ test('C40 figures are read as shops type them, and nothing else is taken for one
 		'COUNT',
 	]);
 	expect([fieldText('mrp', -1), fieldText('mrp', 45.5)]).toEqual(['', '45.5']);
+});
+
+test.each([
+	[['1250', '1,250', '₹ 1,250', 'Rs. 1250/-', '1 250', '१,२५०', '૧૨૫૦', '೧೨೫೦', '౧౨౫౦', '1250.00'], 1_250],
+	[['100000', '1,00,000', '100,000', ' १,००,००० '], 100_000],
+	[['45.50', '₹45.50', '४५.५०'], 45.5],
+	// A comma before two digits may have been a decimal point: nothing is guessed.
+	[['45,50', '45,5', '1,2,3', '1,0000', '1,00,00', ',250', '10%', '', '-5', '1e3', 'abc'], null],
+])('C40 %j are typed for %s', (texts, number) => {
+	for (const text of texts) expect(typedNumber(text), text).toBe(number);
+});
+
+test('C40 a price with a decimal comma is refused and not taken for a hundred times as much', () => {
+	expect(typedValue('sellingPrice', '45,50')).toBe('AMOUNT');
+	expect(typedValue('stock', '1,000')).toBe(1_000);
+	const draft = { ...NO_PROMOTION, minOrder: '₹1,000', percent: '१०' };
+	expect(promotionOf('s1', draft)).toMatchObject({ minOrder: 1_000, rule: { percent: 10 } });
+	const facts = { deliveryFee: 40, radiusKm: 5, area: null };
+	expect(feesChangeOf({ distances: [{ edge: '2', fee: '45,50' }], amounts: [] }, facts)).toBeNull();
+	expect(feesChangeOf({ distances: [], amounts: [{ edge: '1,000', fee: '₹20' }] }, facts)).toEqual({
+		feeByDistance: [],
+		feeByTotal: [{ from: 1_000, fee: 20 }],
+	});
+	const minutes = { key: 'order_tat_breached', values: {}, byDefault: '' } as const;
+	expect(configValues(minutes, { [ALL_LANGUAGES]: '४५' })).toEqual({ [ALL_LANGUAGES]: '45' });
+});
+
+test('C40 a phone number is the same in the digits of every script', () => {
+	for (const text of ['9820012345', '९८२००१२३४५', '૯૮૨૦૦ ૧૨૩૪૫', '+೯೧ ೯೮೨೦೦ ೧೨೩೪೫', '౯౮౨౦౦౧౨౩౪౫'])
+		expect(parsePhone(text), text).toEqual({ ok: true, value: '+919820012345' });
 });
 
 test('C40 what is typed as it was is no change', () => {

@@ -1,5 +1,6 @@
 import { COUPON_PER_CUSTOMER } from '#lib/constants.ts';
 import type { Input } from '#lib/contract/table.ts';
+import { typedNumber } from '#lib/format/typed-number.ts';
 
 export const PROMOTION_KINDS = ['COUPON', 'OFFER'] as const;
 export const PROMOTION_RULES = ['PERCENT', 'FLAT', 'FREE_DELIVERY', 'BUY_GET'] as const;
@@ -45,7 +46,7 @@ export const NO_PROMOTION: PromotionDraft = {
 };
 
 /** What is no number goes out as one that no field takes, so that the server says so of its field. */
-const numberIn = (text: string) => (text.trim() === '' ? 0 : Number(text));
+const numberIn = (text: string) => (text.trim() === '' ? 0 : (typedNumber(text) ?? Number.NaN));
 const given = (text: string) => (text.trim() === '' ? undefined : numberIn(text));
 
 function ruleOf({ gives, percent, upTo, amount, buy, get, libraryProductId }: PromotionDraft): Made['rule'] {

@@ -1,5 +1,6 @@
 import { NO_MRP } from '#lib/constants.ts';
 import type { ShelfPack } from '#lib/contract/shelf.ts';
+import { figureText } from '#lib/format/typed-number.ts';
 
 /** What is typed of a pack at the counter. */
 export const SHELF_FIELDS = ['sellingPrice', 'mrp', 'stock'] as const;
@@ -17,9 +18,9 @@ export const fieldText = (field: ShelfField, value: number): string => (field ==
 
 /** The number that was typed into a field, or what is wrong with it. */
 export function typedValue(field: ShelfField, text: string): number | ShelfFault {
-	const typed = text.trim().replace(/^₹\s*/, '').replaceAll(',', '');
+	if (field === 'mrp' && text.trim() === '') return NO_MRP;
+	const typed = figureText(text) ?? '';
 	if (field === 'stock') return /^\d{1,7}$/.test(typed) && Number(typed) <= MOST ? Number(typed) : 'COUNT';
-	if (field === 'mrp' && typed === '') return NO_MRP;
 	const isAmount = /^\d{1,7}(\.\d{1,2})?$/.test(typed) && Number(typed) > 0 && Number(typed) <= MOST;
 	return isAmount ? Number(typed) : 'AMOUNT';
 }

@@ -1,5 +1,6 @@
 import { COUNTRIES } from '#lib/contract/countries.ts';
 import type { PackSign } from '#lib/contract/pack-facts.ts';
+import { plainDigits } from '#lib/format/typed-number.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { foldedText } from '#server/catalogue/spelling/search-text.ts';
 import { bad, good, type Read } from '#server/import/read-values.ts';
@@ -34,7 +35,7 @@ const SPAN = /^\d+\s*(?:d|days?|w|weeks?|m|months?|mths?|y|years?|yrs?)\b/i;
 /** Year, month and day; day, month and year; the same with the month's name; a month. The hour that spreadsheets write after it says nothing. */
 const DATES = [
 	/^(?<y>\d{4})[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})(?:[T ]\d.*)?$/,
-	/^(?<d>\d{1,2})[-/. ](?<m>\d{1,2})[-/. ](?<y>\d{4})(?: \d.*)?$/,
+	/^(?<d>\d{1,2})[-/. ](?<m>\d{1,2})[-/. ](?<y>\d{4}|\d{2})(?: \d.*)?$/,
 	/^(?<d>\d{1,2})(?:st|nd|rd|th)?[-/., ]*(?<m>[a-z]{3,9})[-/., ]+(?<y>\d{4}|\d{2})$/i,
 	/^(?<m>[a-z]{3,9})[. ]+(?<d>\d{1,2})(?:st|nd|rd|th)?,? +(?<y>\d{4})$/i,
 	/^(?<m>\d{1,2})[-/.](?<y>\d{4})$/,
@@ -50,7 +51,8 @@ export function readBestBefore(text: string): Read<string | null> {
 	const written = text.trim();
 	if (written === '-') return good(null);
 	if (SPAN.test(written)) return bad(`${quoted(written)} says how long, not until which day; ${SUCH}`);
-	const parts = DATES.map((form) => form.exec(written)?.groups).find(Boolean);
+	const plain = plainDigits(written);
+	const parts = DATES.map((form) => form.exec(plain)?.groups).find(Boolean);
 	if (!parts) return bad(`${quoted(written)} is no date; ${SUCH}`);
 	const year = Number(parts.y) + (parts.y?.length === 2 ? 2_000 : 0);
 	const month = monthOf(parts.m ?? '');

@@ -1,4 +1,5 @@
 import { PIN_CODE } from '#lib/contract/pin-code.ts';
+import { figureText, plainDigits } from '#lib/format/typed-number.ts';
 
 /** The value of a cell, or why it is refused, and what to do about all such cells. */
 export type Read<T> = { ok: true; value: T } | Bad;
@@ -19,7 +20,7 @@ const quoted = (text: string) => `â€œ${text.length > 40 ? `${text.slice(0, 40)}â
  * how many of them are a rupee.
  */
 export function readPrice(text: string, scale = 1): Read<number> {
-	const written = text.trim();
+	const written = plainDigits(text).trim();
 	if (written === '') return bad('is empty');
 	const [, whole, decimals = ''] = PRICE.exec(written) ?? [];
 	if (whole === undefined) return bad(`${quoted(written)} is not a price`);
@@ -44,8 +45,9 @@ export function readMrp(text: string, scale = 1): Read<number | null> {
 /** A whole number from `least` to `most`. */
 export function readWhole(text: string, least: number, most: number): Read<number> {
 	const written = text.trim();
-	if (!/^\d{1,9}(?:\.0+)?$/.test(written)) return bad(`${quoted(written)} is not a whole number`);
-	const value = Number(written);
+	const plain = figureText(written) ?? '';
+	if (!/^\d{1,9}(?:\.0+)?$/.test(plain)) return bad(`${quoted(written)} is not a whole number`);
+	const value = Number(plain);
 	return value < least || value > most ? bad(`${quoted(written)} is not between ${least} and ${most}`) : good(value);
 }
 

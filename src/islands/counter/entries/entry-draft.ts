@@ -2,6 +2,7 @@ import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import { ENTRY_TAKES, type Entry, type EntryKind } from '#lib/contract/entries.ts';
 import type { Input } from '#lib/contract/table.ts';
 import { dayAfter, startInIndia } from '#lib/format/period.ts';
+import { typedNumber } from '#lib/format/typed-number.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 
 /** An entry as it is typed; `from` and `until` are days of India, the last of them still shown. */
@@ -41,13 +42,18 @@ const until = (day: string) => (day ? startInIndia(dayAfter(day, 1)) : null);
 export const nameLanguages = (kind: EntryKind) =>
 	ENTRY_TAKES[kind].inAllLanguages ? LANGUAGES : LANGUAGES.filter(({ slug }) => slug === 'en');
 
+function positionOf({ place }: Pick<EntryDraft, 'place'>): { position?: number } {
+	const position = typedNumber(place) ?? 0;
+	return position > 0 ? { position } : {};
+}
+
 /** What is to be changed: the fields that are others now. */
 export function entryChange(was: EntryDraft, now: EntryDraft): Change {
 	const isOther = (name: keyof EntryDraft) => JSON.stringify(was[name]) !== JSON.stringify(now[name]);
 	return {
 		...(isOther('names') && { names: namesIn(now.names) }),
 		...(isOther('image') && { image: now.image || null }),
-		...(isOther('place') && Number(now.place) > 0 && { position: Number(now.place) }),
+		...(isOther('place') && positionOf(now)),
 		...(isOther('isHidden') && { isHidden: now.isHidden }),
 		...(isOther('url') && { url: now.url.trim() }),
 		...(isOther('from') && { from: now.from ? startInIndia(now.from) : null }),
@@ -66,5 +72,5 @@ export const categoryOf = ({ names, parent, image, place }: EntryDraft): Input<'
 	names: namesIn(names),
 	...(parent && { parent }),
 	...(!parent && image && { image }),
-	...(!parent && Number(place) > 0 && { position: Number(place) }),
+	...(!parent && positionOf({ place })),
 });

@@ -4,6 +4,7 @@ import { WEEK, weekdayName } from '#islands/counter/shop/week.ts';
 import { TextField } from '#islands/counter/TextField.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { SlotRule } from '#lib/catalogue/slot-room.ts';
+import { figureText, typedNumber } from '#lib/format/typed-number.ts';
 import type { ShopFacts } from '#stores/counter/shop-facts.ts';
 
 /** A rule as it is typed: how many orders is a text until it is saved. */
@@ -12,7 +13,8 @@ const NEW: Draft = { days: [...WEEK], from: '18:00', to: '21:00', capacity: '' }
 const MOST = 20;
 
 const areDrafts = (value: unknown): value is readonly Draft[] => Array.isArray(value) && value.every((one) => Array.isArray(one?.days));
-const isSet = ({ days, from, to, capacity }: Draft): boolean => days.length > 0 && from < to && /^\d{1,4}$/.test(capacity);
+const isSet = ({ days, from, to, capacity }: Draft): boolean =>
+	days.length > 0 && from < to && /^\d{1,4}$/.test(figureText(capacity) ?? '');
 
 /** How many orders the delivery times take on certain days and hours, where that differs from the others. */
 export function SlotRules({ facts }: { facts: ShopFacts }) {
@@ -29,7 +31,7 @@ export function SlotRules({ facts }: { facts: ShopFacts }) {
 			title={t('counter.slotRules')}
 			isChanged={isKept}
 			canSave={areSet}
-			change={() => ({ slotRules: rules.map((rule) => ({ ...rule, capacity: Number(rule.capacity) })) })}
+			change={() => ({ slotRules: rules.map((rule) => ({ ...rule, capacity: typedNumber(rule.capacity) ?? 0 })) })}
 			form={form}
 		>
 			{() => (

@@ -1,3 +1,4 @@
+import { figureText } from '#lib/format/typed-number.ts';
 import type { FactsChange, ShopFacts } from '#stores/counter/shop-facts.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 
@@ -16,10 +17,11 @@ export const feesDraftOf = ({ feeByDistance, feeByTotal }: Pick<ShopFacts, 'feeB
 });
 
 const AMOUNT = /^\d{1,5}(?:\.\d{1,2})?$/;
-const numbersOf = (drafts: readonly BandDraft[]): Bands | null =>
-	drafts.every(({ edge, fee }) => AMOUNT.test(edge) && AMOUNT.test(fee))
-		? drafts.map(({ edge, fee }) => ({ edge: Number(edge), fee: Number(fee) })).sort((a, b) => a.edge - b.edge)
-		: null;
+function numbersOf(drafts: readonly BandDraft[]): Bands | null {
+	const plain = drafts.map(({ edge, fee }) => ({ edge: figureText(edge) ?? '', fee: figureText(fee) ?? '' }));
+	if (!plain.every(({ edge, fee }) => AMOUNT.test(edge) && AMOUNT.test(fee))) return null;
+	return plain.map(({ edge, fee }) => ({ edge: Number(edge), fee: Number(fee) })).sort((a, b) => a.edge - b.edge);
+}
 const isAscending = (bands: Bands) => bands.every(({ edge }, at) => edge > (bands[at - 1]?.edge ?? 0));
 
 /**

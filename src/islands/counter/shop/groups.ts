@@ -1,4 +1,5 @@
 import type { IslandKey } from '#islands/ui/words.tsx';
+import { typedNumber } from '#lib/format/typed-number.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import type { FactsChange, ShopFacts } from '#stores/counter/shop-facts.ts';
 
@@ -91,7 +92,7 @@ function meant(text: string, kind: Kind): unknown {
 	if (kind === 'words') return typed;
 	if (typed === '') return null;
 	// What is no number is sent as it was typed, so that the server says so of its field.
-	return kind === 'number' && Number.isFinite(Number(typed)) ? Number(typed) : typed;
+	return kind === 'number' ? (typedNumber(typed) ?? typed) : typed;
 }
 
 /** What is to be changed: the fields that are others now, and words in all their languages. */
