@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PartnerChanges } from '#lib/contract/partner.ts';
+import { PartnerChanges, PartnerProductReply } from '#lib/contract/partner.ts';
 import { Shelf } from '#lib/contract/shelf.ts';
 import { endRight } from '#server/staff/rights.ts';
 import { newId } from '#server/system/ids.ts';
@@ -132,6 +132,29 @@ describe('the shelf of a shop', () => {
 		const typed = await shelf('&limit=1&q=rice');
 		expect((await shelf(`&limit=1&q=rice&cursor=${typed.nextCursor}`)).products[0]?.name).not.toBe(typed.products[0]?.name);
 		expect((await as(staff, 'GET', 'counter/shelf', { query: `?storeId=${shop}&cursor=x` })).errors[0]?.field).toBe('cursor');
+	});
+
+	it('C40 a pack that is switched off and on has the count that it had; one that was never counted has what is sold without a number', async () => {
+		const dal = await addPack(api.app.db, shop, await addProduct(api.app.db, 'Toor dal'), {
+			pack_text: '1 kg',
+			price_paise: 9_000,
+			stock: 62,
+		});
+		const put = async (json: object) => {
+			const reply = await as(staff, 'PUT', `partner/products/${dal}`, { json });
+			return PartnerProductReply.parse(reply.data).stock;
+		};
+		const [off, on] = [{ inStock: false }, { inStock: true }];
+		expect([await put(off), await put(off), await put(on), await put(on)]).toEqual([0, 0, 62, 62]);
+		// Taps that arrive at once are answered one after the other.
+		await Promise.all([put(off), put(off)]);
+		expect(await put(on)).toBe(62);
+		// Counted while it was off: what it had before is forgotten.
+		expect([await put(off), await put({ stock: 0 }), await put(on)]).toEqual([0, 0, 100]);
+		expect([await put({ stock: 5 }), await put(off), await put({ stock: 9 }), await put({ stock: 0 }), await put(on)]).toEqual([
+			5, 0, 9, 0, 100,
+		]);
+		await as(staff, 'DELETE', `counter/shelf/${dal}`);
 	});
 
 	it('C40 a change that is sent again after its answer was lost is made once, whatever was sold since', async () => {

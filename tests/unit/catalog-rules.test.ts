@@ -72,12 +72,14 @@ test('an id made from a key is always the same, and can end a path after a hyphe
 });
 
 describe('C40 what a partner may change of a product', () => {
-	const row = { price_paise: 5_000, mrp_paise: 6_000, stock: 7 };
+	const row = { price_paise: 5_000, mrp_paise: 6_000, stock: 7, stock_when_off: null };
 	test('price, MRP and stock, each alone', () => {
 		expect(changed(row, { sellingPrice: 57.5 })).toEqual({ ok: true, value: { ...row, price_paise: 5_750 } });
 		expect(changed(row, { mrp: -1 })).toEqual({ ok: true, value: { ...row, mrp_paise: null } });
 		expect(changed(row, { stock: 0 })).toEqual({ ok: true, value: { ...row, stock: 0 } });
-		expect(changed(row, { inStock: false })).toEqual({ ok: true, value: { ...row, stock: 0 } });
+		expect(changed(row, { inStock: false })).toEqual({ ok: true, value: { ...row, stock: 0, stock_when_off: 7 } });
+		expect(changed({ ...row, stock: 0, stock_when_off: 7 }, { inStock: true })).toEqual({ ok: true, value: row });
+		expect(changed({ ...row, stock: 0 }, { inStock: true })).toEqual({ ok: true, value: { ...row, stock: 100 } });
 		expect(changed(row, { inStock: true })).toEqual({ ok: true, value: row });
 	});
 

@@ -174,7 +174,8 @@ export async function applyProducts({ db, client }: ImportContext, defaultStock:
 		SET price_paise = c.price_paise, mrp_paise = c.mrp_paise, pack_key = c.pack_key, pack_text = c.pack_text, pack_amount = c.pack_amount,
 			pack_unit = c.pack_unit, stock = coalesce(c.stock, rp.stock), is_listed = true, code = coalesce(c.code, rp.code),
 			food_sign = coalesce(c.food_sign, rp.food_sign), best_before = nullif(coalesce(c.best_before, rp.best_before), ''),
-			origin = nullif(coalesce(c.origin, rp.origin), ''), is_prescribed = coalesce(c.is_prescribed, rp.is_prescribed), updated_at = clock_timestamp()
+			origin = nullif(coalesce(c.origin, rp.origin), ''), is_prescribed = coalesce(c.is_prescribed, rp.is_prescribed),
+			stock_when_off = CASE WHEN c.stock IS NULL THEN rp.stock_when_off END, updated_at = clock_timestamp()
 		FROM import_changes c WHERE rp.id = c.known`);
 	await client.query(
 		'UPDATE retailer_products rp SET code = c.code FROM import_changes c WHERE rp.id = c.id AND c.known IS NULL AND c.code IS NOT NULL',

@@ -64,6 +64,7 @@ export async function writePack(trx: Db, { shopId, libraryId, pack, figures, cod
 	if (!number.ok) return number;
 	const values = {
 		...figures,
+		stock_when_off: null,
 		pack_text: pack.text,
 		pack_amount: pack.amount,
 		pack_unit: pack.unit,

@@ -26,11 +26,20 @@ export type ProductChange = {
 	/** Percent. */
 	taxRate?: number | null | undefined;
 };
-type Stocked = Pick<Row<'retailer_products'>, 'price_paise' | 'mrp_paise' | 'stock'>;
+type Stocked = Pick<Row<'retailer_products'>, 'price_paise' | 'mrp_paise' | 'stock' | 'stock_when_off'>;
 type Taxed = Pick<Row<'retailer_products'>, 'hsn' | 'tax_rate'>;
 
-/** The stock of a product that a shop marks as in stock without a number. */
+/** The stock of a product that a shop marks as in stock without a number, where it had none when it was switched off. */
 const UNCOUNTED = 100;
+
+/**
+ * The stock after a switch. Off keeps the count, so that on brings it back: nothing is sold meanwhile, and who taps twice has lost nothing. What an
+ * order puts back while the pack is off is sold again before the next switch can count.
+ */
+function switched({ stock, stock_when_off }: Stocked, isOn: boolean): Pick<Stocked, 'stock' | 'stock_when_off'> {
+	if (stock > 0) return isOn ? { stock, stock_when_off } : { stock: 0, stock_when_off: stock };
+	return isOn ? { stock: stock_when_off ?? UNCOUNTED, stock_when_off: null } : { stock, stock_when_off };
+}
 
 /**
  * A row with a change applied. Stock is set to the number that the shop has counted: earlier orders are already taken from it, later
@@ -42,8 +51,10 @@ export function changed(row: Stocked, change: ProductChange): Result<Stocked> {
 	const mrpPaise = mrp === undefined ? row.mrp_paise : mrp === NO_MRP ? null : paiseFromRupees(mrp);
 	if (mrpPaise !== null && mrpPaise < pricePaise) return refuse('INPUT_INVALID', { field: 'mrp' });
 	if (stock !== undefined && inStock !== undefined && inStock !== stock > 0) return refuse('INPUT_INVALID', { field: 'inStock' });
-	const stockNow = inStock === undefined ? row.stock : inStock ? row.stock || UNCOUNTED : 0;
-	return ok({ price_paise: pricePaise, mrp_paise: mrpPaise, stock: stock ?? stockNow });
+	const { stock: was, stock_when_off } = row;
+	const uncounted = inStock === undefined ? { stock: was, stock_when_off } : switched(row, inStock);
+	const counted = stock === undefined ? uncounted : { stock, stock_when_off: null };
+	return ok({ price_paise: pricePaise, mrp_paise: mrpPaise, ...counted });
 }
 
 /** What this shop's invoices say of a pack; what a change leaves open stays, null is as the product has it. The rate in hundredths of a percent. */
@@ -78,7 +89,7 @@ export async function changeProduct(
 	const done = await transact<string[]>(app.db, async (trx) => {
 		const row = await trx
 			.selectFrom('retailer_products')
-			.select(['shop_id', 'library_product_id', 'price_paise', 'mrp_paise', 'stock', 'hsn', 'tax_rate', 'best_before'])
+			.select(['shop_id', 'library_product_id', 'price_paise', 'mrp_paise', 'stock', 'stock_when_off', 'hsn', 'tax_rate', 'best_before'])
 			.where('id', '=', id)
 			.where('is_listed', '=', true)
 			.forUpdate()
@@ -94,11 +105,14 @@ export async function changeProduct(
 		const tax = taxed(row, change);
 		if (tax.hsn !== row.hsn || tax.tax_rate !== row.tax_rate)
 			await trx.updateTable('retailer_products').set(tax).where('shop_id', '=', row.shop_id).where('id', '=', id).execute();
-		const { price_paise, mrp_paise, stock } = next.value;
-		if (price_paise === row.price_paise && mrp_paise === row.mrp_paise && stock === row.stock) return ok([]);
+		const { price_paise, mrp_paise, stock, stock_when_off } = next.value;
+		const isSame = price_paise === row.price_paise && mrp_paise === row.mrp_paise && stock === row.stock;
+		if (isSame && stock_when_off === row.stock_when_off) return ok([]);
 		const at = app.clock.now();
-		const values = { price_paise, mrp_paise, stock, updated_at: at };
+		const values = { price_paise, mrp_paise, stock, stock_when_off, updated_at: at };
 		await trx.updateTable('retailer_products').set(values).where('shop_id', '=', row.shop_id).where('id', '=', id).execute();
+		// A count of 0 that is typed on a pack that is off forgets what it had, and changes nothing that is told.
+		if (isSame) return ok([]);
 		await noteChange(trx, { id, shopId: row.shop_id, by: byPartner(caller), at }, row, next.value);
 		const stockChanges = stock > 0 === row.stock > 0 ? [] : await stockTags(trx, row.shop_id, [id]);
 		const tags = [...(await packTags(trx, row.shop_id, [row.library_product_id])), ...stockChanges];
