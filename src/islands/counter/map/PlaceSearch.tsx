@@ -71,7 +71,7 @@ export function PlaceSearch({ label, here, chosen, point = '', onChoose }: Props
 			<ul className="ct-shops">
 				{found.map((one) => (
 					<li key={one.id}>
-						<button type="button" onClick={() => choose(one)}>
+						<button type="button" className="cart-choice" onClick={() => choose(one)}>
 							<b>{one.name}</b>
 							<small>{[one.city, one.pinCode].filter(Boolean).join(', ')}</small>
 						</button>
