@@ -149,6 +149,8 @@ it('C40 what cannot be is refused at its field', async () => {
 	expect(await faultOf({ storeId: shop, rule: { code: 'FLAT', amount: null } })).toEqual(['INPUT_INVALID', 'rule.amount']);
 	expect(await faultOf({ storeId: shop, rule: FLAT, from: dayAfter(today, -1) })).toEqual(['INPUT_INVALID', 'from']);
 	expect(await faultOf({ storeId: shop, rule: FLAT, from: dayAfter(today, 2), until: today })).toEqual(['INPUT_INVALID', 'until']);
+	const past = await make({ storeId: shop, rule: FLAT, until: dayAfter(today, -1) }, owner.token);
+	expect(past.errors[0]).toMatchObject({ field: 'until', display_text: 'This day is over. Choose today or a later day' });
 	const bread = await makeProduct(api.app, await makeShop(api.app), { name: 'Bread' });
 	const buyGet = { code: 'BUY_GET', buy: 1, get: 1, libraryProductId: `lib${bread}` };
 	expect(await faultOf({ storeId: shop, rule: buyGet })).toEqual(['INPUT_INVALID', 'rule.libraryProductId']);

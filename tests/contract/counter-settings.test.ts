@@ -52,6 +52,12 @@ it('C40 A6 the association sets what the store says, in each language, and takes
 		['nothing', { all: '1' }],
 	] as const)
 		expect(codeOf(await mine('PUT', `config/${key}`, { values })), key).toEqual([400, 'INPUT_INVALID']);
+	const saidOf = async (all: string) => (await mine('PUT', 'config/order_tat_breached', { values: { all } })).errors[0]?.display_text;
+	expect([await saidOf('0'), await saidOf('9999'), await saidOf('ten')]).toEqual([
+		'Type 1 or more',
+		'Type 1440 or less',
+		'Type a whole number, such as 10',
+	]);
 });
 
 it('C40 the sample goes with what only it sells, once none of its orders is under way; what real shops sell stays', async () => {

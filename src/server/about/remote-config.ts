@@ -10,7 +10,7 @@ export type ConfigKey = (typeof REMOTE_CONFIG_KEYS)[number];
 export type ConfigRow = { key: string; language: string; value: string };
 
 const TEXT_MAX_CHARS = 200;
-const TAT_MOST_MIN = 1_440;
+export const TAT_MOST_MIN = 1_440;
 /** Where the operator has set nothing. */
 export const TAT_DEFAULT_MIN = 10;
 const Text = freeText(TEXT_MAX_CHARS);

@@ -2,8 +2,16 @@ import { REFER_EARN_DEFAULT } from '#lib/account/refer-earn.ts';
 import { REMOTE_CONFIG_KEYS } from '#lib/constants.ts';
 import { ALL_LANGUAGES } from '#lib/contract/config.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
-import { ok, type Result, refuse } from '#lib/result.ts';
-import { type ConfigKey, listConfig, setConfig, TAT_DEFAULT_MIN, unsetConfig, wrongConfig } from '#server/about/remote-config.ts';
+import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
+import {
+	type ConfigKey,
+	listConfig,
+	setConfig,
+	TAT_DEFAULT_MIN,
+	TAT_MOST_MIN,
+	unsetConfig,
+	wrongConfig,
+} from '#server/about/remote-config.ts';
 import type { Call } from '#server/api/call.ts';
 import { noteAct } from '#server/api/note-act.ts';
 import { byPartner } from '#server/api/partner.ts';
@@ -27,7 +35,17 @@ export async function storeConfig(_: unknown, { app, caller }: Call<'staff'>): P
 	return ok({ rows });
 }
 
-/** Sets the whole of a key. Refuses with FORBIDDEN as `storeConfig`, and with INPUT_INVALID (`values`) what the key cannot hold. */
+/** What minutes that cannot be are refused with. */
+function minutesRefusal(value: string): Refusal {
+	const at = { field: 'values' };
+	if (!/^\d+$/.test(value)) return refuse('WHOLE_FORM', at);
+	return Number(value) < 1
+		? refuse('NUMBER_LEAST', { ...at, params: { least: 1 } })
+		: refuse('NUMBER_MOST', { ...at, params: { most: TAT_MOST_MIN } });
+}
+
+/** Sets the whole of a key. Refuses with FORBIDDEN as `storeConfig`, and with INPUT_INVALID (`values`) what the key cannot hold, minutes with what
+ * they may be. */
 export async function setStoreConfig(
 	{ key, values }: Checked<'PUT counter/config/{key}'>,
 	{ app, caller }: Call<'staff'>,
@@ -36,7 +54,9 @@ export async function setStoreConfig(
 	const given = Object.entries(values).flatMap(([language, value]) =>
 		value?.trim() ? [{ key, language: language === ALL_LANGUAGES ? '' : language, value: value.trim() }] : [],
 	);
-	if (given.some(({ language, value }) => wrongConfig(key, value, language) !== null)) return refuse('INPUT_INVALID', { field: 'values' });
+	const wrong = given.find(({ language, value }) => wrongConfig(key, value, language) !== null);
+	const areMinutes = key === 'order_tat_breached' && wrong?.language === '';
+	if (wrong) return areMinutes ? minutesRefusal(wrong.value) : refuse('INPUT_INVALID', { field: 'values' });
 	return transact(app.db, async (trx) => {
 		await unsetConfig(trx, key, null);
 		for (const row of given) await setConfig(trx, row);

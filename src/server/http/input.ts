@@ -28,9 +28,30 @@ export function isCleanText(encoded: string): boolean {
 /** `isCleanText` of path and query. */
 export const isCleanUrl = (url: URL): boolean => isCleanText(url.pathname + url.search);
 
+const shown = new Intl.NumberFormat('en-IN');
+
+/** What a number is refused with: that it is none, or the least or the most that its field takes; undefined for an issue of another kind. */
+function numberRefusal(issue: core.$ZodIssue, at: Pick<Refusal, 'field'>): Refusal | undefined {
+	switch (issue.code) {
+		case 'invalid_type':
+			if (issue.expected === 'int') return refuse('WHOLE_FORM', at);
+			return issue.expected === 'number' ? refuse('NUMBER_FORM', at) : undefined;
+		case 'not_multiple_of':
+			return refuse('NUMBER_FORM', at);
+		case 'too_small':
+			if (issue.origin !== 'number' && issue.origin !== 'int') return undefined;
+			return refuse('NUMBER_LEAST', { ...at, params: { least: shown.format(issue.minimum) } });
+		case 'too_big':
+			if (issue.origin !== 'number' && issue.origin !== 'int') return undefined;
+			return refuse('NUMBER_MOST', { ...at, params: { most: shown.format(issue.maximum) } });
+		default:
+			return undefined;
+	}
+}
+
 /**
  * What an issue is refused with: a form that was not kept with its code, its pattern and an example, a pattern that is no form of ours with the
- * pattern alone.
+ * pattern alone, a number with what its field takes.
  */
 function refusalOf(issue: core.$ZodIssue): Refusal {
 	const at = issue.path.length > 0 ? { field: issue.path.join('.') } : {};
@@ -38,6 +59,8 @@ function refusalOf(issue: core.$ZodIssue): Refusal {
 		const { pattern, example } = FORMS[issue.message];
 		return refuse(issue.message, { ...at, params: { example }, details: { pattern: pattern.source, example } });
 	}
+	const ofNumber = numberRefusal(issue, at);
+	if (ofNumber) return ofNumber;
 	if (issue.code !== 'invalid_format' || issue.pattern === undefined) return refuse('INPUT_INVALID', at);
 	return refuse('INPUT_INVALID', { ...at, details: { pattern: issue.pattern } });
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Choice } from '#islands/counter/Choice.tsx';
 import { RuleFields } from '#islands/counter/coupons/RuleFields.tsx';
+import { fieldFaults, type Wrong, without } from '#islands/counter/field-faults.ts';
 import { SendButton } from '#islands/counter/SendButton.tsx';
 import { useDraft } from '#islands/counter/shop/useDraft.ts';
 import { TextField } from '#islands/counter/TextField.tsx';
-import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { NO_PROMOTION, PROMOTION_KINDS, type PromotionDraft, promotionOf } from '#lib/counter/promotion-draft.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
@@ -15,16 +15,26 @@ type Props = { storeId: string | undefined; onMade: () => void; onCancel: () => 
 const isDraft = (value: unknown): value is PromotionDraft => isObject(value) && Object.keys(NO_PROMOTION).every((name) => name in value);
 const AMOUNTS = { minOrder: 'counter.couponMin', perCustomer: 'counter.couponPerCustomer', total: 'counter.couponTotal' } as const;
 const EXAMPLE = 'DIWALI10';
+/** The fields that show what the server says of them. */
+const FIELDS = new Set([
+	...['code', 'minOrder', 'perCustomer', 'total', 'from', 'until'],
+	...['percent', 'upTo', 'amount', 'buy', 'get', 'libraryProductId'].map((name) => `rule.${name}`),
+]);
 const LIMITS = ['minOrder', 'perCustomer', 'total'] as const;
 
 /** A new coupon or offer. What is typed stays on the phone until it is made; a refusal stands at the field that it names. */
 export function CouponForm({ storeId, onMade, onCancel }: Props) {
 	const t = useWords();
 	const [draft, , keep] = useDraft<PromotionDraft>(`coupon:${storeId ?? ''}`, NO_PROMOTION, isDraft);
-	const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+	const [wrong, setWrong] = useState<Wrong>({});
 	const [failed, setFailed] = useState('');
 	const [isBusy, setBusy] = useState(false);
-	const set = (next: Partial<PromotionDraft>) => keep({ ...draft, ...next });
+	const set = (next: Partial<PromotionDraft>) => {
+		// A refusal is of what was typed then.
+		setWrong(Object.keys(next).reduce((left, name) => without(without(left, name), `rule.${name}`), wrong));
+		setFailed('');
+		keep({ ...draft, ...next });
+	};
 	const make = async (event: FormEvent) => {
 		event.preventDefault();
 		setBusy(true);
@@ -34,9 +44,9 @@ export function CouponForm({ storeId, onMade, onCancel }: Props) {
 			keep(null);
 			return onMade();
 		}
-		const errors = reply.kind === 'answer' ? reply.errors : [];
-		setWrong(Object.fromEntries(errors.map(({ field = '', display_text }) => [field, display_text])));
-		setFailed(failureText(reply, t));
+		const faults = fieldFaults(reply, t, (field) => FIELDS.has(field));
+		setWrong(faults.wrong);
+		setFailed(faults.below);
 	};
 	return (
 		<form className="surface pad stack" aria-label={t('counter.couponNew')} noValidate onSubmit={make}>

@@ -57,7 +57,10 @@ export function ConfigForm({ row, onSaved }: Props) {
 						placeholder={byDefault[name]}
 						autoComplete="off"
 						value={value}
-						onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
+						onChange={(event) => {
+							setSaid('');
+							setDraft({ ...draft, [name]: event.target.value });
+						}}
 					/>
 				</label>
 			))}

@@ -8,6 +8,7 @@ import { isObject } from '#stores/storage/persistent-json.ts';
 
 const isPoint = (value: unknown): value is Point => isObject(value) && typeof value.lat === 'number' && typeof value.lng === 'number';
 const isCorners = (value: unknown): value is readonly Point[] => Array.isArray(value) && value.every(isPoint);
+const AREA = ['area'];
 const NONE: readonly Point[] = [];
 
 /** The area that the shop delivers to, by its corners; without any its radius counts. */
@@ -22,8 +23,19 @@ export function AreaForm({ facts }: { facts: ShopFacts }) {
 			isChanged={isKept && JSON.stringify(corners) !== JSON.stringify(start)}
 			change={() => (corners.length > 0 ? { area: [...corners] } : { radiusKm: facts.radiusKm })}
 			form={form}
+			shows={AREA}
 		>
-			{({ area }) => <AreaCorners facts={facts} corners={corners} wrong={area} onChange={keep} />}
+			{({ area }, onTyped) => (
+				<AreaCorners
+					facts={facts}
+					corners={corners}
+					wrong={area}
+					onChange={(next) => {
+						onTyped('area');
+						keep(next);
+					}}
+				/>
+			)}
 		</SavedGroup>
 	);
 }

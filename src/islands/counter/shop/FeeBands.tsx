@@ -7,6 +7,8 @@ import { FEE_BANDS_MOST } from '#lib/contract/shop-about.ts';
 import { amountText } from '#lib/format/money.ts';
 import type { ShopFacts } from '#stores/counter/shop-facts.ts';
 
+const BANDS = ['feeByDistance', 'feeByTotal'];
+
 /** What delivery costs to places nearby, and for large orders. */
 export function FeeBands({ facts }: { facts: ShopFacts }) {
 	const t = useWords();
@@ -24,8 +26,9 @@ export function FeeBands({ facts }: { facts: ShopFacts }) {
 				...(typed.amounts && { feeByTotal: change?.feeByTotal }),
 			})}
 			form={form}
+			shows={BANDS}
 		>
-			{(wrong) =>
+			{(wrong, onTyped) =>
 				deliveryFee === null ? (
 					<p className="hint">{t('counter.feeBandsFirst')}</p>
 				) : (
@@ -34,12 +37,18 @@ export function FeeBands({ facts }: { facts: ShopFacts }) {
 						<BandList
 							bands={draft.distances}
 							words={{ name: 'counter.feeDistance', edge: 'counter.feeUpTo', fee: 'counter.shopFee', add: 'counter.feeAddDistance' }}
-							onChange={(distances) => keep({ distances })}
+							onChange={(distances) => {
+								onTyped('feeByDistance');
+								keep({ distances });
+							}}
 						/>
 						<BandList
 							bands={draft.amounts}
 							words={{ name: 'counter.feeAmount', edge: 'counter.feeFrom', fee: 'counter.feeMost', add: 'counter.feeAddAmount' }}
-							onChange={(amounts) => keep({ amounts })}
+							onChange={(amounts) => {
+								onTyped('feeByTotal');
+								keep({ amounts });
+							}}
 						/>
 						{(change === null || wrong.feeByDistance || wrong.feeByTotal) && (
 							<p className="hint">{t('counter.feeWrong', { distance: radiusKm })}</p>

@@ -23,8 +23,9 @@ export function GroupForm({ group, facts }: { group: FactGroup; facts: ShopFacts
 			isChanged={group.fields.some(({ name }) => values[name] !== start[name])}
 			change={() => changeOf(group, start, values)}
 			form={form}
+			shows={group.fields.map(({ name }) => name)}
 		>
-			{(wrong) => (
+			{(wrong, onTyped) => (
 				<>
 					{group.name === 'delivery' && facts.area && <p className="hint">{t('counter.shopArea')}</p>}
 					{group.fields.map((field) => (
@@ -33,7 +34,10 @@ export function GroupForm({ group, facts }: { group: FactGroup; facts: ShopFacts
 							field={field}
 							value={values[field.name] ?? ''}
 							wrong={wrong[field.name]}
-							onChange={(text) => keep({ [field.name]: text })}
+							onChange={(text) => {
+								onTyped(field.name);
+								keep({ [field.name]: text });
+							}}
 						/>
 					))}
 				</>

@@ -10,6 +10,8 @@ import { isObject } from '#stores/storage/persistent-json.ts';
 export type OpenHours = ShopFacts['hours'][number];
 type Hours = { hours: readonly OpenHours[]; holidays: readonly string[] };
 
+const HOURS = ['hours'];
+
 const isTyped = (value: unknown): value is Partial<Hours> =>
 	isObject(value) && [value.hours, value.holidays].every((one) => one === undefined || Array.isArray(one));
 
@@ -23,14 +25,17 @@ export function HoursForm({ facts }: { facts: ShopFacts }) {
 		keep({ hours: [...hours.filter((one) => one.weekday !== weekday), ...openings] });
 	const of = (weekday: number) => hours.filter((one) => one.weekday === weekday);
 	const monday = of(WEEK[0]);
+	const missing = WEEK.filter((weekday) => of(weekday).some(({ opens, closes }) => !opens || !closes));
 	return (
 		<SavedGroup
 			title={t('counter.shopGroupHours')}
 			isChanged={Boolean(typed.hours ?? typed.holidays)}
 			change={() => ({ ...(typed.hours && { hours: [...typed.hours] }), ...(typed.holidays && { holidays: [...typed.holidays] }) })}
+			canSave={missing.length === 0}
 			form={form}
+			shows={HOURS}
 		>
-			{(wrong) => (
+			{(wrong, onTyped) => (
 				<>
 					{WEEK.map((weekday) => (
 						<DayHours
@@ -38,7 +43,10 @@ export function HoursForm({ facts }: { facts: ShopFacts }) {
 							weekday={weekday}
 							day={weekdayName(weekday)}
 							openings={of(weekday)}
-							onChange={(next) => setDay(weekday, next)}
+							onChange={(next) => {
+								onTyped('hours');
+								setDay(weekday, next);
+							}}
 						/>
 					))}
 					<button
@@ -48,6 +56,11 @@ export function HoursForm({ facts }: { facts: ShopFacts }) {
 					>
 						{t('counter.shopSameAll', { day: weekdayName(WEEK[0]) })}
 					</button>
+					{missing.map((weekday) => (
+						<p key={weekday} className="hint" data-bad>
+							{t('counter.shopTimeMissing', { day: weekdayName(weekday) })}
+						</p>
+					))}
 					{wrong.hours && (
 						<p className="hint" data-bad>
 							{t('counter.shopHoursWrong')}

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { failureText } from '#islands/ui/failure-text.ts';
+import { fieldFaults, type Wrong, without } from '#islands/counter/field-faults.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { $drafts, dropSaved, keepDraft } from '#stores/counter/drafts.ts';
 import { changeShopFacts, type FactsChange } from '#stores/counter/shop-facts.ts';
 
-export type Wrong = Readonly<Record<string, string>>;
 type Props = {
 	title: string;
 	isChanged: boolean;
@@ -13,12 +12,14 @@ type Props = {
 	change: () => FactsChange;
 	/** Under which its draft is kept. */
 	form: string;
-	/** The fields, with what the server says of each. */
-	children: (wrong: Wrong) => ReactNode;
+	/** The fields that show what the server says of them. */
+	shows?: readonly string[];
+	/** The fields, with what the server says of each, and what takes this away when one is typed in. */
+	children: (wrong: Wrong, onTyped: (field: string) => void) => ReactNode;
 };
 
 /** A group of what the shop says of itself, with a way to save it. A refusal stands at the field that it names, else below. */
-export function SavedGroup({ title, isChanged, canSave = true, change, form, children }: Props) {
+export function SavedGroup({ title, isChanged, canSave = true, change, form, shows = [], children }: Props) {
 	const t = useWords();
 	const [wrong, setWrong] = useState<Wrong>({});
 	const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
@@ -34,9 +35,9 @@ export function SavedGroup({ title, isChanged, canSave = true, change, form, chi
 			setSaid({ text: t('counter.shopSaved'), isBad: false });
 			return dropSaved(form, sent);
 		}
-		const named = reply.kind === 'answer' ? reply.errors.filter(({ field }) => field) : [];
-		setWrong(Object.fromEntries(named.map(({ field = '', display_text, message }) => [field, display_text || message])));
-		setSaid({ text: failureText(reply, t), isBad: true });
+		const faults = fieldFaults(reply, t, (field) => shows.includes(field));
+		setWrong(faults.wrong);
+		setSaid({ text: faults.below, isBad: true });
 	};
 	const drop = () => {
 		setWrong({});
@@ -48,13 +49,15 @@ export function SavedGroup({ title, isChanged, canSave = true, change, form, chi
 			className="surface pad stack"
 			aria-label={title}
 			noValidate
+			// A refusal is of what was typed then.
+			onChange={() => setSaid(null)}
 			onSubmit={(event) => {
 				event.preventDefault();
 				void save();
 			}}
 		>
 			<h2>{title}</h2>
-			{children(wrong)}
+			{children(wrong, (field) => setWrong(without(wrong, field)))}
 			<p className="hint" role="status" data-bad={said?.isBad || undefined}>
 				{isChanged && !said?.isBad ? t('counter.shopDraft') : said?.text}
 			</p>

@@ -44,11 +44,12 @@ async function ruleOf(db: Db, rule: NewPromotion['rule'], shopId: string | null)
 	}
 }
 
-/** From when to when it holds; refuses with INPUT_INVALID a day that is over, and an end before the beginning. */
+/** From when to when it holds; refuses with DAY_OVER and END_BEFORE_START. */
 function timesOf({ from, until }: NewPromotion, now: Date): Result<{ startsAt: Date; endsAt: Date | null }> {
 	const today = dateInIndia(now);
-	if (from !== undefined && from < today) return refuse('INPUT_INVALID', { field: 'from' });
-	if (until !== undefined && until < (from ?? today)) return refuse('INPUT_INVALID', { field: 'until' });
+	if (from !== undefined && from < today) return refuse('DAY_OVER', { field: 'from' });
+	if (until !== undefined && until < today) return refuse('DAY_OVER', { field: 'until' });
+	if (until !== undefined && from !== undefined && until < from) return refuse('END_BEFORE_START', { field: 'until' });
 	return ok({
 		startsAt: from === undefined || from === today ? now : new Date(startInIndia(from)),
 		endsAt: until === undefined ? null : new Date(startInIndia(dayAfter(until, 1))),
@@ -69,7 +70,7 @@ async function countRunning(db: Db, shopId: string | null, now: Date): Promise<n
 /**
  * Makes a coupon or an offer of a shop, which pays for it, or without a shop of all, for which the association pays. Refuses with
  * - FORBIDDEN all but the shop's owners and the association's people, NOT_FOUND a shop that is not there,
- * - INPUT_INVALID days that cannot be (`from`, `until`), and a product that is not on the shelf (`rule.libraryProductId`),
+ * - DAY_OVER and END_BEFORE_START (`from`, `until`), INPUT_INVALID a product that is not on the shelf (`rule.libraryProductId`),
  * - COUPON_TAKEN a code that was used before, also one that has ended: old orders stay clear,
  * - LIST_FULL more than 50 that have not ended.
  */
