@@ -106,6 +106,25 @@ it('C40 a file that was saved before sales brings nothing back that was sold sin
 	expect((await up(text.replace(/,10(\r?\n)/, ',many$1'))).plan?.refused).toMatchObject([{ fault: 'COUNT' }]);
 });
 
+it('C40 a file of a spreadsheet is told to be saved as CSV, Unicode text is read, and rows without a word are none', async () => {
+	for (const start of [[0x50, 0x4b, 3, 4, 20, 0], [0xd0, 0xcf, 0x11, 0xe0], [...Buffer.from('code,price\nR-1,5\n\0')]])
+		expect((await up(Uint8Array.from(start))).code).toBe('NOT_CSV');
+	const text = 'code\tin_stock\tprescription\nR-1\tनहीं\tहाँ\n\t\t\n';
+	const { plan } = await up(Buffer.from(`\ufeff${text}`, 'utf16le'));
+	expect(plan).toMatchObject({ counts: { rows: 1, changed: 1, refused: 0 }, changes: [{ now: { stock: 0, isPrescribed: true } }] });
+	const empty = await up('code;price;mrp;stock\nR-1;61;;\n;;;\n ; ;;\n;;;;\n');
+	expect(empty.plan).toMatchObject({ counts: { rows: 1, changed: 1, refused: 0 } });
+	for (const [yes, no] of [
+		['होय', 'नाही'],
+		['હા', 'ના'],
+		['ಹೌದು', 'ಇಲ್ಲ'],
+		['అవును', 'లేదు'],
+	])
+		expect((await up(`code,in_stock,prescription\nR-1,${no},${yes}\n`)).plan?.changes).toMatchObject([
+			{ now: { stock: 0, isPrescribed: true } },
+		]);
+});
+
 it('C40 what a file would change is shown before it is written, then written in one go with who did it', async () => {
 	const before = await packs();
 	const file = `\ufeffsep=;\r\nCode;Barcode;Price;MRP;In Stock\r\nR-1;;₹58.50;-;\r\n;${LABEL};;95;yes\r\n`;
@@ -208,13 +227,13 @@ it('C40 P2 what is no file of a shelf, and a file for another shop, is refused',
 		'name,price\nRice,5\n',
 		'code,name\nR-1,Rice\n',
 		'"code,price\nR-1,5',
-		'\0\0\0',
 		'x'.repeat(100_000),
 		`id,price${','.repeat(1_000)}\n1,2\n`,
 		`id,price\n1,2${','.repeat(1_000)}\n`,
 		`id,price\n1,2\n${','.repeat(100_000)}\n`,
 	])
 		expect([text.slice(0, 20), (await up(text)).code]).toEqual([text.slice(0, 20), 'SHELF_FILE']);
+	expect((await up('\0\0\0')).code).toBe('NOT_CSV');
 	expect((await up(new Uint8Array([0xff, 0xfe, 0x00, 0xd8]))).code).toBe('SHELF_FILE');
 	expect((await up(`code,price\n${'R-1,5\n'.repeat(10_001)}`)).code).toBe('SHELF_FILE');
 	const token = await makePerson(api, { role: 'owner', shopId: await addShop(api.app.db, HERE) });

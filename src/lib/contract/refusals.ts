@@ -115,6 +115,8 @@ export const REFUSALS = {
 	PRODUCT_KNOWN: [409, 'There is another product of this name'],
 	/** A file for a shelf without what tells a pack, or with too many rows. */
 	SHELF_FILE: [400, 'Not a CSV file of a shelf'],
+	/** A spreadsheet's own file, or a picture. */
+	NOT_CSV: [400, 'Not a CSV file'],
 	/** What was shown of a file is not what it would change now. */
 	PLAN_CHANGED: [409, 'The shelf has changed since the file was looked at'],
 	OWN_PRODUCT_LIMIT: [400, 'The shop can make no more products of its own'],

@@ -4,6 +4,7 @@ import { plainDigits } from '#lib/format/typed-number.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { foldedText } from '#server/catalogue/spelling/search-text.ts';
 import { bad, good, type Read } from '#server/import/read-values.ts';
+import { yesOrNoIn } from '#server/import/yes-no.ts';
 
 const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
 const setOf = (words: string) => new Set(words.split('|'));
@@ -94,13 +95,14 @@ export function readOrigin(text: string): Read<string | null> {
 	return code ? good(code) : bad(`${quoted(written)} is no country; write its name or its two letters, such as IN`);
 }
 
-const NEEDED = setOf('1|yes|y|true|rx|required|needed');
-const NOT_NEEDED = setOf('0|no|n|false|otc|not required|not needed');
+const NEEDED = setOf('rx|required|needed');
+const NOT_NEEDED = setOf('otc|not required|not needed');
 
 /** Whether a pack is sold only on a prescription. */
 export function readPrescribed(text: string): Read<boolean> {
 	const written = text.trim();
 	const plain = written.toLowerCase();
-	if (NEEDED.has(plain)) return good(true);
-	return NOT_NEEDED.has(plain) ? good(false) : bad(`${quoted(written)} is neither yes nor no`);
+	const isNeeded = yesOrNoIn(written);
+	if (isNeeded ?? NEEDED.has(plain)) return good(true);
+	return isNeeded === false || NOT_NEEDED.has(plain) ? good(false) : bad(`${quoted(written)} is neither yes nor no`);
 }

@@ -5,6 +5,7 @@ import { rupeesFromPaise } from '#lib/format/money.ts';
 import { isPast } from '#server/catalogue/packs/best-before.ts';
 import { changed, type ProductChange } from '#server/catalogue/products/partner-product.ts';
 import { readPrice, readStock } from '#server/import/read-values.ts';
+import { yesOrNoIn } from '#server/import/yes-no.ts';
 import { factsAfter, hasOtherFacts } from '#server/shelf/file/facts.ts';
 import type { PackOfFile } from '#server/shelf/file/packs.ts';
 import type { FileRow } from '#server/shelf/file/read-file.ts';
@@ -14,8 +15,7 @@ export type Planned = { pack: PackOfFile; now: PackOfFile };
 export type RefusedRow = { line: number; fault: FileFault; cells: string[] };
 type Asked = { ok: true; change: ProductChange } | { ok: false; fault: FileFault };
 
-const YES = new Set(['yes', 'y', 'true', '1', 'in']);
-const NO = new Set(['no', 'n', 'false', '0', 'out']);
+const IN_OUT: Readonly<Record<string, boolean>> = { in: true, out: false };
 const bad = (fault: FileFault): Asked => ({ ok: false, fault });
 
 /** The packs of a shelf by what a row may call them. */
@@ -57,11 +57,11 @@ function askedOf({ texts }: FileRow, pack: PackOfFile): Asked {
 		if (read.value !== saved.value && read.value !== pack.stock) change.stock = read.value;
 	}
 	if (inStock !== '') {
-		const word = inStock.toLowerCase();
-		if (!YES.has(word) && !NO.has(word)) return bad('YES_NO');
+		const isIn = IN_OUT[inStock.toLowerCase()] ?? yesOrNoIn(inStock);
+		if (isIn === null) return bad('YES_NO');
 		// A count that was typed says more than a word that was left as it is.
-		const isTurned = YES.has(word) !== saved.value > 0 && YES.has(word) !== pack.stock > 0;
-		if (isTurned && change.stock === undefined) change.inStock = YES.has(word);
+		const isTurned = isIn !== saved.value > 0 && isIn !== pack.stock > 0;
+		if (isTurned && change.stock === undefined) change.inStock = isIn;
 	}
 	return { ok: true, change };
 }

@@ -29,6 +29,18 @@ const unquoted = (text: string) => text.trim().replace(/^'(?=[=+\-@])/, '');
 /** Files of old spreadsheets are not in UTF-8; then their letters are those of Western Europe, which figures and codes are written in. */
 const textOf = (bytes: Uint8Array) => new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
 
+/** How the files of spreadsheets begin: a ZIP archive (.xlsx, .ods), and the older .xls. A text has no NUL. */
+const NO_TEXT = ['504b0304', 'd0cf11e0'];
+const UTF_16 = { fffe: 'utf-16le', feff: 'utf-16be' } as const;
+const startOf = (bytes: Uint8Array, count: number) => Buffer.from(bytes.subarray(0, count)).toString('hex');
+
+/** Excel's "Unicode text" is in UTF-16, and says so with its first two bytes: the same in UTF-8. */
+function inUtf8(bytes: Uint8Array): Uint8Array {
+	const start = startOf(bytes, 2);
+	const encoding = start === 'fffe' || start === 'feff' ? UTF_16[start] : null;
+	return encoding ? Buffer.from(new TextDecoder(encoding).decode(bytes)) : bytes;
+}
+
 function hasLongLine(bytes: Uint8Array): boolean {
 	const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	for (let at = 0; at < all.length; ) {
@@ -66,11 +78,16 @@ function linesOf(bytes: Uint8Array): { cells: string[]; line: number }[] | null 
 }
 
 /**
- * The rows of a CSV file, by columns of these names in any case and order. Refuses with SHELF_FILE what is no CSV, has no column that tells a pack
+ * The rows of a CSV file, by columns of these names in any case and order, without those that are empty. Refuses with NOT_CSV a spreadsheet's own
+ * file, and with SHELF_FILE what is no CSV otherwise, has no column that tells a pack
  * or none that changes it, no row, more than 10,000, more than 100 columns, or a line of more than 64 KiB.
  */
 export function readShelfFile(bytes: Uint8Array): Result<ReadFile> {
-	const [head, ...rest] = linesOf(bytes) ?? [];
+	const text = inUtf8(bytes);
+	if (NO_TEXT.includes(startOf(text, 4)) || text.includes(0)) return refuse('NOT_CSV', { field: 'file' });
+	const [head, ...lines] = linesOf(text) ?? [];
+	// Below the last row spreadsheets write rows of bare delimiters.
+	const rest = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
 	const header = head?.cells ?? [];
 	const at = new Map(
 		FIELDS.flatMap((field) => {
