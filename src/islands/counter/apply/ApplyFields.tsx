@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Applying } from '#islands/counter/apply/applying.ts';
+import { type Applying, type ShopCode, wrongCodes } from '#islands/counter/apply/applying.ts';
 import { CategoryPills } from '#islands/counter/apply/CategoryPills.tsx';
 import { LocalityField } from '#islands/counter/apply/LocalityField.tsx';
 import { TextField } from '#islands/counter/TextField.tsx';
 import { useWords } from '#islands/ui/words.tsx';
+import { SHOP_CODES } from '#lib/contract/shop-codes.ts';
 
 type Props = {
 	typed: Applying;
@@ -34,9 +35,17 @@ export function ApplyFields({ typed, wrong, onChange, onNext }: Props) {
 	const t = useWords();
 	const [lacks, setLacks] = useState(false);
 	const form = useRef<HTMLFormElement>(null);
-	// Whom the server has sent back is led to the first field that it named.
-	useEffect(() => form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus(), []);
+	// Whom the server has sent back, and who wants to go on, is led to the first field that is wrong.
+	const leads = useRef(true);
+	useEffect(() => {
+		if (leads.current) form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus();
+		leads.current = false;
+	});
 	const set = (given: Partial<Applying>) => onChange({ ...typed, ...given });
+	const [bad, setBad] = useState<readonly ShopCode[]>([]);
+	/** What is wrong with a number: known here, else as the server has said, until it is typed anew. */
+	const faultOf = (code: ShopCode) =>
+		bad.includes(code) ? t(`counter.applyForm_${code}`, { example: SHOP_CODES[code].example }) : wrong[code];
 	const isWhole = typed.localityId !== '' && typed.categories.length > 0;
 	return (
 		<form
@@ -44,8 +53,11 @@ export function ApplyFields({ typed, wrong, onChange, onNext }: Props) {
 			className="surface pad stack"
 			onSubmit={(event) => {
 				event.preventDefault();
+				const codes = wrongCodes(typed);
 				setLacks(!isWhole);
-				if (isWhole) onNext();
+				setBad(codes);
+				leads.current = codes.length > 0;
+				if (isWhole && codes.length === 0) onNext();
 			}}
 		>
 			<TextField
@@ -100,8 +112,11 @@ export function ApplyFields({ typed, wrong, onChange, onNext }: Props) {
 					label={t('counter.applyIfAny', { name: t(WORDS[code]) })}
 					maxLength={80}
 					value={typed[code]}
-					wrong={wrong[code]}
-					onChange={(text) => set({ [code]: text })}
+					wrong={faultOf(code)}
+					onChange={(text) => {
+						if (bad.includes(code)) setBad(bad.filter((one) => one !== code));
+						set({ [code]: text });
+					}}
 				/>
 			))}
 			{lacks && !isWhole && (

@@ -1,4 +1,6 @@
+import { isFormed, SHOP_CODES } from '#lib/contract/shop-codes.ts';
 import type { Input } from '#lib/contract/table.ts';
+import { plainDigits } from '#lib/format/typed-number.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 
@@ -37,6 +39,15 @@ export const EMPTY: Applying = {
 export const isApplying = (value: unknown): value is Applying =>
 	isObject(value) && Object.keys(EMPTY).every((name) => name in value) && Array.isArray(value.categories);
 
+const CODES = ['gstin', 'fssai', 'upiId'] as const;
+export type ShopCode = (typeof CODES)[number];
+/** A number of the shop as it is sent: capital letters and spaces of a GSTIN are typed in many ways. */
+const codeOf = (name: ShopCode, text: string) => (name === 'upiId' ? text.trim() : plainDigits(text).replace(/\s/g, '').toUpperCase());
+
+/** The numbers that are not written in their form; an OTP is asked for when there are none. */
+export const wrongCodes = (typed: Pick<Applying, ShopCode>): ShopCode[] =>
+	CODES.filter((name) => typed[name].trim() !== '' && !isFormed(SHOP_CODES[name], codeOf(name, typed[name])));
+
 /** The application as it is sent. */
 export const inputOf = (
 	{ locality: _, near: __, at, categories, ...typed }: Applying,
@@ -44,6 +55,7 @@ export const inputOf = (
 	otp: string,
 ): Input<'POST counter/applications'> => ({
 	...Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim() !== '')),
+	...Object.fromEntries(CODES.flatMap((name) => (typed[name].trim() === '' ? [] : [[name, codeOf(name, typed[name])]]))),
 	name: typed.name,
 	address: typed.address,
 	localityId: typed.localityId,
