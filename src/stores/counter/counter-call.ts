@@ -1,7 +1,7 @@
 import { CLIENT_CODE } from '#lib/contract/clients.ts';
 import type { Input, Name, Output } from '#lib/contract/table.ts';
 import { type CallOptions, call, type Reply } from '#stores/api/call.ts';
-import { $staffToken, leaveCounter } from '#stores/counter/counter-session.ts';
+import { $isAccessEnded, $staffToken, leaveCounter } from '#stores/counter/counter-session.ts';
 
 /** The headers of a person at the counter. */
 export const counterHeaders = (): Record<string, string> => ({
@@ -18,6 +18,10 @@ export async function counterCall<N extends Name>(name: N, input: Input<N>, opti
 	const token = $staffToken.get();
 	const reply = await call(name, input, { ...options, headers: counterHeaders() });
 	if ($staffToken.get() !== token) return { ok: false, kind: 'aborted' };
-	if (!reply.ok && reply.kind === 'answer' && reply.status === 401) leaveCounter();
+	if (!reply.ok && reply.kind === 'answer' && reply.status === 401) {
+		leaveCounter();
+		// Who logs out is not told so.
+		$isAccessEnded.set(name !== 'POST counter/logout');
+	}
 	return reply;
 }

@@ -16,6 +16,13 @@ export const $counterShop = persistentJson<ChosenShop | null>(COUNTER_KEYS.shop,
 /** Who is logged in, once the server has said so. */
 export const $person = atom<Person | null>(null);
 
+/** Whether the server has ended the login, and nobody has logged in since: the log-in says so. */
+export const $isAccessEnded = atom(false);
+
+$staffToken.listen((token) => {
+	if (token) $isAccessEnded.set(false);
+});
+
 /** Takes everything of the counter out of this browser; its stores follow. */
 export function leaveCounter(): void {
 	$person.set(null);

@@ -4,7 +4,7 @@ import { heldAnswers } from '../../support/held-answers.ts';
 
 const { $alarms } = await import('#stores/counter/alarms.ts');
 const { counterCall } = await import('#stores/counter/counter-call.ts');
-const { $counterShop, $person, $staffToken, leaveCounter } = await import('#stores/counter/counter-session.ts');
+const { $counterShop, $isAccessEnded, $person, $staffToken, leaveCounter } = await import('#stores/counter/counter-session.ts');
 const { loadCounterOrders, $orderBook, $ordersReply } = await import('#stores/counter/counter-orders.ts');
 const { loadPerson, logOutOfCounter } = await import('#stores/counter/log-in.ts');
 const { $waitingChanges, change } = await import('#stores/counter/waiting-changes.ts');
@@ -55,6 +55,20 @@ it('V2 an answer that the login before had ended leaves the next one in', async 
 	me.refuse(401);
 	await asking;
 	expect([$staffToken.get(), $counterShop.get()]).toEqual(['second', SHOP]);
+});
+
+it('C40 whose access ends while they work is told so until somebody logs in; who logs out is not', async () => {
+	const { call } = heldAnswers();
+	const asking = loadPerson();
+	(await call(0)).refuse(401);
+	await asking;
+	expect([$staffToken.get(), $isAccessEnded.get()]).toEqual(['', true]);
+	logIn('second');
+	expect($isAccessEnded.get()).toBe(false);
+	const leaving = logOutOfCounter();
+	(await call(1)).refuse(401);
+	await leaving;
+	expect([$staffToken.get(), $isAccessEnded.get()]).toEqual(['', false]);
 });
 
 it('C40 a change that was under way when its person left is none of the next one', async () => {

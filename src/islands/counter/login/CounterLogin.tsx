@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { CodeForm } from '#islands/account/login/CodeForm.tsx';
 import { PhoneStep } from '#islands/account/login/PhoneStep.tsx';
@@ -6,11 +7,13 @@ import { CounterLanguages } from '#islands/counter/MoreScreen.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { INFO } from '#lib/page/info.ts';
 import { localizePath } from '#lib/paths.ts';
+import { $isAccessEnded } from '#stores/counter/counter-session.ts';
 import { logInAtCounter } from '#stores/counter/log-in.ts';
 
 /** The log-in at the counter: a number that was added, then the OTP. */
 export function CounterLogin() {
 	const t = useWords();
+	const isEnded = useStore($isAccessEnded);
 	const [phone, setPhone] = useState('');
 	const [isSent, setSent] = useState(false);
 	const check = async (otp: string) => {
@@ -20,7 +23,13 @@ export function CounterLogin() {
 	return (
 		<main id="main" className="page ct-login stack" tabIndex={-1}>
 			<h1 className="headline">{t('counter.title')}</h1>
-			<p className="fact">{t('counter.loginLead')}</p>
+			{isEnded ? (
+				<p className="hint" role="alert" data-bad>
+					{t('counter.accessEnded')}
+				</p>
+			) : (
+				<p className="fact">{t('counter.loginLead')}</p>
+			)}
 			{isSent ? (
 				<CodeForm phone={phone} onEdit={() => setSent(false)} check={check} />
 			) : (
