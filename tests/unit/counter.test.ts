@@ -137,6 +137,11 @@ test('C40 the audit trail names the part of a shop that was changed as the form 
 	expect(told('closedUntil')).toEqual(['counter.shopGroupHours']);
 });
 
+test('C40 the audit trail writes an MRP that is none as a dash', () => {
+	const row = { kind: 'PRODUCT', detail: '', price: null, mrp: { was: 550, now: -1 }, stock: { was: 0, now: 5 } } as AuditRow;
+	expect(actWords(row, ((key: string) => key) as IslandWords)).toEqual(['counter.shelfMrp: 550 → –', 'counter.shelfStock: 0 → 5']);
+});
+
 test('D9 the audit trail says of a file that was imported of what how many were added, changed and taken away', () => {
 	const t = (key: string, figures?: object) => [key, ...Object.values(figures ?? {})].join(' ');
 	const row = { kind: 'PRODUCT', did: 'IMPORTED', detail: 'products 3 0 0, packs 4 1 2' } as AuditRow;

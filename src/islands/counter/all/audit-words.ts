@@ -1,6 +1,6 @@
 import { GROUPS } from '#islands/counter/shop/groups.ts';
 import type { IslandKey, IslandWords } from '#islands/ui/words.tsx';
-import { REMOTE_CONFIG_KEYS } from '#lib/constants.ts';
+import { NO_MRP, REMOTE_CONFIG_KEYS } from '#lib/constants.ts';
 import type { AuditKind, AuditRow } from '#lib/contract/audit.ts';
 import { ENTRY_KINDS } from '#lib/contract/entries.ts';
 
@@ -24,7 +24,9 @@ export const KIND_WORDS: Record<AuditKind, IslandKey> = {
 	SAMPLE: 'counter.sample',
 };
 
-const changed = (word: string, change: { was: number; now: number } | null) => (change ? [`${word}: ${change.was} → ${change.now}`] : []);
+const figure = (value: number) => (value === NO_MRP ? '–' : String(value));
+const changed = (word: string, change: { was: number; now: number } | null) =>
+	change ? [`${word}: ${figure(change.was)} → ${figure(change.now)}`] : [];
 
 /** What of a shop's settings stands in no group of fields. */
 const BESIDE_GROUPS: Readonly<Record<string, IslandKey>> = {
