@@ -66,7 +66,7 @@ test('C40 P3 the association finds an order, blocks its customer, reads a compla
 	await page.getByRole('link', { name: 'More', exact: true }).click();
 	await main.getByRole('link', { name: 'For all shops' }).click();
 	await main.getByRole('link', { name: 'Blocked customers' }).click();
-	const end = main.getByRole('button', { name: `Remove: ${code}` });
+	const end = main.getByRole('button', { name: `Let them order again: ${code}` });
 	await end.click();
 	await end.click();
 	await expect(end).toHaveCount(0);

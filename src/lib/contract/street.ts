@@ -51,7 +51,7 @@ export const LetIn = z.object({ storeId: Id });
 export const RefuseApplication = z.object({ id: Id, reason: freeText(300).check(z.minLength(1)) });
 
 export const StreetInput = z.object({ ...PageInput, state: query(z.enum(['ACTIVE', 'SUSPENDED'])), q: queryText(60) });
-/** All shops for the association; `lastOrderAt`: null for one that never had an order. */
+/** All shops for the association; `lastOrderAt`: null for one that never had an order; `openOrders`: how many of its orders are under way. */
 export const Street = z.object({
 	shops: z.array(
 		z.object({
@@ -62,6 +62,7 @@ export const Street = z.object({
 			isSuspended: z.boolean(),
 			isOpen: z.boolean(),
 			lastOrderAt: z.nullable(Time),
+			openOrders: z.int(),
 		}),
 	),
 	nextCursor: NextCursor,

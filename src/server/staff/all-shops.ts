@@ -26,8 +26,8 @@ const isAfter = (shop: ShopRecord, [name, id]: readonly [string, string]) =>
 	shop.names.en > name || (shop.names.en === name && shop.id > id);
 
 /**
- * All shops by their English names, with the last order of each, for the association. Refuses with FORBIDDEN all but its people, and with
- * INPUT_INVALID a cursor that is none.
+ * All shops by their English names, with the last order of each and how many are under way, for the association. Refuses with FORBIDDEN all but its
+ * people, and with INPUT_INVALID a cursor that is none.
  */
 export async function listStreet(
 	{ state, q = '', cursor, limit = DEFAULT_LIMIT }: Checked<'GET counter/street'>,
@@ -46,10 +46,12 @@ export async function listStreet(
 		.filter((shop) => !last || isAfter(shop, keysOf(last)))
 		.sort((one, other) => (isAfter(one, keysOf(other)) ? 1 : -1));
 	const { shown, nextCursor } = pageOf(found, most, ({ id }) => [id]);
-	const { rows } = await sql<{ id: string; at: Date | null }>`
-		SELECT id, (SELECT placed_at FROM orders WHERE shop_id = ids.id ORDER BY placed_at DESC LIMIT 1) AS at
+	const { rows } = await sql<{ id: string; at: Date | null; under_way: number }>`
+		WITH open AS (SELECT shop_id, count(*)::int AS orders FROM orders WHERE stage NOT IN ('DELIVERED', 'CANCELLED', 'RETURNED') GROUP BY 1)
+		SELECT id, (SELECT placed_at FROM orders WHERE shop_id = ids.id ORDER BY placed_at DESC LIMIT 1) AS at,
+			coalesce((SELECT orders FROM open WHERE shop_id = ids.id), 0) AS under_way
 		FROM unnest(${shown.map(({ id }) => id)}::text[]) AS ids (id)`.execute(app.db);
-	const lastOf = new Map(rows.map(({ id, at }) => [id, at]));
+	const ordersOf = new Map(rows.map(({ id, ...orders }) => [id, orders]));
 	const now = app.clock.now();
 	return ok({
 		shops: shown.map((shop) => ({
@@ -59,7 +61,8 @@ export async function listStreet(
 			phone: shop.phone,
 			isSuspended: shop.isSuspended,
 			isOpen: shopState(shop, now).isOpen,
-			lastOrderAt: lastOf.get(shop.id)?.toISOString() ?? null,
+			lastOrderAt: ordersOf.get(shop.id)?.at?.toISOString() ?? null,
+			openOrders: ordersOf.get(shop.id)?.under_way ?? 0,
 		})),
 		nextCursor,
 	});

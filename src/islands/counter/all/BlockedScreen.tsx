@@ -43,7 +43,13 @@ export function BlockedScreen() {
 				rows.map(({ id, code, reason, at, endedAt }) => (
 					<li key={id} className="ct-row">
 						{endedAt === null ? (
-							<EndableRow name={code} text={`${reason} · ${t('counter.since', { day: day(at) })}`} onEnd={() => end(id)} />
+							<EndableRow
+								name={code}
+								text={`${reason} · ${t('counter.since', { day: day(at) })}`}
+								word={t('counter.blockEnd')}
+								sure={t('counter.streetSure')}
+								onEnd={() => end(id)}
+							/>
 						) : (
 							<p>
 								<b>{code}</b>{' '}

@@ -5,6 +5,7 @@ type Props = { weekday: number; day: string; openings: readonly OpenHours[]; onC
 
 /** A closing time at midnight is written `24:00` or `00:00`, and a field of the browser knows the second alone. */
 const inField = (clock: string) => (clock === '24:00' ? '00:00' : clock);
+const isAllDay = ({ opens, closes }: Pick<OpenHours, 'opens' | 'closes'>) => opens === '00:00' && inField(closes) === '00:00';
 const NEW = { opens: '09:00', closes: '21:00' };
 const NEXT = { opens: '16:00', closes: '21:00' };
 
@@ -33,6 +34,7 @@ export function DayHours({ weekday, day, openings, onChange }: Props) {
 					{add}
 				</div>
 			)}
+			{numbered.some(isAllDay) && <p className="hint">{t('counter.shopAllDay')}</p>}
 			{numbered.map(({ opens, closes, at }) => (
 				<div className="ct-span ct-opening" key={at}>
 					<input

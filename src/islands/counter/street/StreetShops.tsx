@@ -34,6 +34,9 @@ export function StreetShops({ isSuspended }: { isSuspended: boolean }) {
 		if (hours === null) return t('counter.streetNoOrder');
 		return hours === 0 ? t('counter.streetNow') : t('counter.streetHours', { count: hours });
 	};
+	/** Who suspends a shop is told how many customers wait for their orders there. */
+	const sureOf = ({ openOrders: count }: StreetShop) =>
+		!isSuspended && count > 0 ? t('counter.streetSureOrders', { count }) : t('counter.streetSure');
 	return (
 		<ListOfAll
 			filters={<TypedSearch label={t('counter.findShop')} q={q} onType={(words) => setFilters({ q: words })} />}
@@ -57,7 +60,7 @@ export function StreetShops({ isSuspended }: { isSuspended: boolean }) {
 							<SureButton
 								word={t(isSuspended ? 'counter.streetLetBack' : 'counter.streetSuspend')}
 								name={shop.name}
-								sure={t('counter.streetSure')}
+								sure={sureOf(shop)}
 								onSure={() => suspend(shop)}
 							/>
 						</div>
