@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { leaveOnEnter } from '#islands/counter/leave-on-enter.ts';
 import { useRested } from '#islands/counter/useRested.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
@@ -45,7 +46,15 @@ export function ProductSearch({ storeId, not, onTake }: Props) {
 		<div className="ct-search stack">
 			<label className="stack-label">
 				{t(storeId ? 'counter.search' : 'counter.couponSearch')}
-				<input className="field" type="search" maxLength={SEARCH_MAX_CHARS} value={q} onChange={(event) => setQ(event.target.value)} />
+				<input
+					className="field"
+					type="search"
+					enterKeyHint="search"
+					maxLength={SEARCH_MAX_CHARS}
+					value={q}
+					onChange={(event) => setQ(event.target.value)}
+					onKeyDown={leaveOnEnter}
+				/>
 			</label>
 			<ul className="choices">
 				{found.map((product) => (

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { DraftCustom } from '#islands/counter/change/DraftCustom.tsx';
 import { DraftLine } from '#islands/counter/change/DraftLine.tsx';
 import { useWords } from '#islands/ui/words.tsx';
@@ -8,20 +8,22 @@ import { MINUTE_MS } from '#lib/format/durations.ts';
 import { PROPOSAL_MS } from '#lib/order/proposal.ts';
 import { change } from '#stores/counter/waiting-changes.ts';
 
-/** The order as it shall be: leave out, fewer or more, weigh, something else instead, and prices of what was asked for in words. */
+/**
+ * The order as it shall be: leave out, fewer or more, weigh, something else instead, and prices of what was asked for in words. It is no `form`:
+ * Enter in a field must not send what is half typed, so the button alone does.
+ */
 export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () => void }) {
 	const t = useWords();
 	const [draft, setDraft] = useState(() => draftOf(order));
 	const [fault, setFault] = useState<DraftFault | null>(null);
-	const send = (event: FormEvent) => {
-		event.preventDefault();
+	const send = () => {
 		const made = modifyOf(order, draft);
 		if ('fault' in made) return setFault(made.fault);
 		change('POST partner/orders/{id}/modify', made.input);
 		onDone();
 	};
 	return (
-		<form className="stack" onSubmit={send}>
+		<div className="stack">
 			<h1 className="headline">{t('counter.changeTitle')}</h1>
 			<p className="hint">{t('counter.changeHint', { minutes: PROPOSAL_MS / MINUTE_MS })}</p>
 			<ul className="ct-changes">
@@ -61,12 +63,12 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 					{t(`counter.fault${fault}`)}
 				</p>
 			)}
-			<button type="submit" className="btn-fill ct-wide">
+			<button type="button" className="btn-fill ct-wide" onClick={send}>
 				{t('counter.askCustomer')}
 			</button>
 			<button type="button" className="btn-line ct-wide" onClick={onDone}>
 				{t('ui.cancel')}
 			</button>
-		</form>
+		</div>
 	);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { leaveOnEnter } from '#islands/counter/leave-on-enter.ts';
 import { useWords } from '#islands/ui/words.tsx';
 
 type Figure = { label: string; name: string; mode: 'numeric' | 'decimal'; value: string; onType: (text: string) => void };
@@ -31,7 +32,9 @@ export function DraftRow({ isOut, picture, title, stepper, figure, ways, childre
 						className="field"
 						inputMode={figure.mode}
 						aria-label={figure.name}
+						enterKeyHint="done"
 						value={figure.value}
+						onKeyDown={leaveOnEnter}
 						onChange={(event) => figure.onType(event.target.value.trim())}
 					/>
 				</label>
