@@ -95,6 +95,8 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	// Weighed, and without what was asked for in words: the customer is asked.
 	await main.getByRole('button', { name: 'Change the order' }).click();
 	await main.getByLabel(`Weight in grams: ${shop.third.name}`).fill(String(WEIGHED));
+	// Enter leaves the field, and asks nobody.
+	await main.getByLabel(`Weight in grams: ${shop.third.name}`).press('Enter');
 	await main.getByRole('button', { name: 'Leave out', exact: true }).click();
 	expect(await faultsOf(page)).toEqual([]);
 	await main.getByRole('button', { name: 'Ask the customer' }).click();
@@ -122,9 +124,17 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	const lines = third.lines.map(({ retailerProductId, quantity }) => ({ retailerProductId, quantity }));
 	await ask(store, 'POST partner/orders/{id}/modify', { id: third.id, lines, customLines: [] }, { partner: store.partnerToken });
 	const { bill } = await ask(store, 'POST order/{id}/approve', { id: third.id }, { ...as, key: newId() });
-	await main.getByRole('button', { name: 'Sent out' }).click();
 	const sum = amountText(bill.toPay);
-	await expect(main.getByRole('button', { name: `Delivered · ${sum} cash taken` })).toBeVisible();
+	const delivered = main.getByRole('button', { name: `Delivered · ${sum} cash taken` });
+	const sentOut = main.getByRole('button', { name: 'Sent out' });
+	await expect(sentOut).toBeEnabled();
+	const { x, y, height } = (await sentOut.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+	await sentOut.click();
+	await expect(delivered).toBeVisible();
+	// A second tap of the same finger is no second move.
+	await page.mouse.click(x + height, y + height / 2);
+	await expect(delivered).toBeEnabled();
+	expect((await stages(third.id)).at(-1)?.[0]).toBe('ON_THE_WAY');
 	await ask(store, 'POST payment/{orderId}/start', { orderId: third.id, method: 'UPI' }, { ...as, key: newId() });
 	await main.getByRole('button', { name: 'It came back' }).click();
 	const back = page.getByRole('dialog', { name: 'It came back' });

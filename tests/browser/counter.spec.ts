@@ -58,8 +58,11 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	const main = page.getByRole('main');
 	await expect(page.getByText('Live', { exact: true })).toBeVisible();
 	expect(await faultsOf(page)).toEqual([]);
+	const below = await main.boundingBox();
 	await page.getByRole('button', { name: /^Tap here once/ }).click();
 	await expect(page.getByRole('button', { name: /^Tap here once/ })).toHaveCount(0);
+	// Nothing moves under the finger.
+	expect((await main.boundingBox())?.y).toBe(below?.y);
 
 	// Two roles at once: the customer's own browser.
 	const theirs = await browser.newContext({

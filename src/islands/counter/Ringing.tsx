@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { useWords } from '#islands/ui/words.tsx';
+import type { CounterScreen } from '#lib/counter/screens.ts';
 import { $alarms, endAllAlarms } from '#stores/counter/alarms.ts';
 import { $orderBook } from '#stores/counter/counter-orders.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
 import { lookedAt } from '#stores/counter/looks.ts';
 import { $canRing, allowRinging } from '#stores/counter/ring.ts';
+import { $screen } from '#stores/counter/screen.ts';
 
 /** So many that ring are named; more than that would push what is below off a phone. */
 const NAMED_MOST = 2;
@@ -17,10 +20,14 @@ export function Ringing() {
 	const book = useStore($orderBook);
 	const canRing = useStore($canRing);
 	const shop = useStore($counterShop);
+	const screen = useStore($screen);
+	const [askedOn, setAskedOn] = useState<CounterScreen | null>(null);
+	if (!canRing && askedOn !== screen) setAskedOn(screen);
 	return (
 		<div className="ct-ringing" aria-live="assertive">
-			{!canRing && (
-				<button type="button" className="ct-ask" onClick={allowRinging}>
+			{(!canRing || askedOn === screen) && (
+				// Its room stays until the next screen: the first tap may be on anything, and what is below would move under the finger.
+				<button type="button" className="ct-ask" data-done={canRing || undefined} onClick={allowRinging}>
 					{t('counter.soundAsk')}
 				</button>
 			)}

@@ -6,7 +6,7 @@ import { whenText } from '#lib/format/times.ts';
 import { change } from '#stores/counter/waiting-changes.ts';
 
 /** Accepts an order, as was promised or in so many minutes. One for a delivery time keeps that. */
-export function AcceptForm({ order }: { order: PartnerOrder }) {
+export function AcceptForm({ order, isHeld }: { order: PartnerOrder; isHeld: boolean }) {
 	const t = useWords();
 	const [minutes, setMinutes] = useState<number>();
 	const { id, delivery, eta } = order;
@@ -27,7 +27,8 @@ export function AcceptForm({ order }: { order: PartnerOrder }) {
 			<button
 				type="button"
 				className="btn-fill ct-wide"
-				onClick={() => change('POST partner/orders/{id}/accept', { id, ...(minutes && { minutes }) })}
+				aria-disabled={isHeld}
+				onClick={() => !isHeld && change('POST partner/orders/{id}/accept', { id, ...(minutes && { minutes }) })}
 			>
 				{t('counter.accept')}
 			</button>

@@ -9,9 +9,10 @@ import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { type CounterMove, isUpiBegun, movesOf } from '#lib/counter/next-moves.ts';
 import { amountText } from '#lib/format/money.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
-import { $waitingChanges, answerIn, change } from '#stores/counter/waiting-changes.ts';
+import { change } from '#stores/counter/waiting-changes.ts';
 
-type Props = { order: PartnerOrder; onChange: () => void };
+/** `isHeld`: a move is being sent, or has just been made; the buttons stand where they stood and take no tap. */
+type Props = { order: PartnerOrder; isHeld: boolean; onChange: () => void };
 type Attempt = PartnerOrder['payment']['attempts'][number];
 
 /** What is said on the buttons by which an order is handed over: with the cash that is taken, without money, and what is not paid yet. */
@@ -22,30 +23,20 @@ function handedOver({ delivery, payment }: PartnerOrder, t: IslandWords): { cash
 		: { cash: t('counter.deliveredCash', { amount }), paid: t('counter.delivered'), unpaid: t('counter.deliveredUnpaid') };
 }
 
-/** The large buttons of an order. While one of them waits to be sent there are none: the next one depends on what comes of it. */
-export function Moves({ order, onChange }: Props) {
+/** The large buttons of an order. */
+export function Moves({ order, isHeld, onChange }: Props) {
 	const t = useWords();
 	const [asking, setAsking] = useState<'reject' | 'return' | 'refund' | Attempt | null>(null);
 	const mayGiveBack = useStore($counterShop)?.role !== 'staff';
-	const isWaiting = useStore($waitingChanges).some((one) => one.input.id === order.id && !answerIn(one));
 	const { id, payment } = order;
 	const words = handedOver(order, t);
-	if (isWaiting)
-		return (
-			<p className="ct-waits ct-wide" role="status">
-				{t('counter.sending')}
-			</p>
-		);
-	const main = (text: string, run: () => void) => (
-		<button type="button" className="btn-fill ct-wide" onClick={run}>
+	const button = (look: string) => (text: string, run: () => void) => (
+		<button type="button" className={`${look} ct-wide`} aria-disabled={isHeld} onClick={() => !isHeld && run()}>
 			{text}
 		</button>
 	);
-	const other = (text: string, run: () => void) => (
-		<button type="button" className="btn-line ct-wide" onClick={run}>
-			{text}
-		</button>
-	);
+	const main = button('btn-fill');
+	const other = button('btn-line');
 	const came = (attempt: Attempt) =>
 		other(t('counter.paid', { amount: amountText(attempt.amount) }), () =>
 			attempt.amount === payment.due ? change('POST partner/orders/{id}/paid', { id, attempt: attempt.id }) : setAsking(attempt),
@@ -56,7 +47,7 @@ export function Moves({ order, onChange }: Props) {
 	const BUTTONS: Record<CounterMove, () => ReactNode> = {
 		accept: () => (
 			<div>
-				<AcceptForm order={order} />
+				<AcceptForm order={order} isHeld={isHeld} />
 			</div>
 		),
 		ready: () => main(t('counter.ready'), () => change('POST partner/orders/{id}/ready', { id })),

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { ChangeForm } from '#islands/counter/change/ChangeForm.tsx';
 import { dueText } from '#islands/counter/due-text.ts';
@@ -11,6 +11,7 @@ import { moneyLeft } from '#islands/counter/order/money-left.ts';
 import { PickList } from '#islands/counter/order/PickList.tsx';
 import { PrintSlip } from '#islands/counter/order/PrintSlip.tsx';
 import { ReceiverCard } from '#islands/counter/order/ReceiverCard.tsx';
+import { useSettling } from '#islands/counter/order/useSettling.ts';
 import { stageKey } from '#islands/counter/stage-key.ts';
 import { usePageSeen } from '#islands/counter/usePageSeen.ts';
 import { useWords } from '#islands/ui/words.tsx';
@@ -21,6 +22,7 @@ import { $alarms, endAlarm } from '#stores/counter/alarms.ts';
 import { $orderBook, loadCounterOrder } from '#stores/counter/counter-orders.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
 import { lookedAt } from '#stores/counter/looks.ts';
+import { $waitingChanges, answerIn } from '#stores/counter/waiting-changes.ts';
 import { workAt } from '#stores/counter/work-at.ts';
 
 /** One order with all that is done with it. Who opens it has looked: it rings no more. */
@@ -64,17 +66,19 @@ function Known({ order }: { order: PartnerOrder }) {
 	const t = useWords();
 	const role = useStore($counterShop)?.role;
 	const [isChanging, setChanging] = useState(false);
+	const isWaiting = useStore($waitingChanges).some((one) => one.input.id === order.id && !answerIn(one));
+	const isSettling = useSettling(`${order.stage} ${order.stages.at(-1)?.seq} ${isWaiting}`);
 	const { payment, delivery } = order;
 	const when = dueText(order, t);
 	const reason = order.stages.at(-1)?.reason;
 	const canChange = order.stage === 'PLACED' || order.stage === 'ACCEPTED';
 	if (isChanging && canChange) return <ChangeForm order={order} onDone={() => setChanging(false)} />;
 	return (
-		<>
+		<div className="stack" onClickCapture={(event) => isSettling && dropTap(event)}>
 			<div className="ct-order-head">
 				<h1 className="headline">{order.code}</h1>
 				<p className="ct-stage" role="status">
-					{t(stageKey(order.stage))}
+					{t(isWaiting ? 'counter.sending' : stageKey(order.stage))}
 				</p>
 				<p>
 					<b>{amountText(order.bill.toPay)}</b> · {t(`counter.pay${payment.method}`)} · {moneyLeft(payment, t)}
@@ -86,16 +90,21 @@ function Known({ order }: { order: PartnerOrder }) {
 				</p>
 				{reason && <p className="hint">{reason}</p>}
 			</div>
-			<Moves order={order} onChange={() => setChanging(true)} />
+			<Moves order={order} isHeld={isWaiting || isSettling} onChange={() => setChanging(true)} />
 			<Complaints order={order} />
 			<div className="ct-parts">
-				<PickList order={order} />
+				<PickList order={order} isHeld={isSettling} />
 				<div className="stack">
 					<ReceiverCard order={order} />
 					<PrintSlip order={order} />
 					{role === 'association' && <BlockCustomer id={order.id} />}
 				</div>
 			</div>
-		</>
+		</div>
 	);
+}
+
+function dropTap(event: MouseEvent): void {
+	event.preventDefault();
+	event.stopPropagation();
 }

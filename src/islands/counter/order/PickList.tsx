@@ -14,7 +14,7 @@ const PICTURE_PX = 128;
 const times = ({ quantity }: { quantity: number }) => `${quantity}\u00a0×\u00a0`;
 
 /** What is to be packed, with pictures; what was ticked off stays so over a reload. */
-export function PickList({ order }: { order: PartnerOrder }) {
+export function PickList({ order, isHeld }: { order: PartnerOrder; isHeld: boolean }) {
 	const t = useWords();
 	const picked = useStore($picked)[order.id] ?? [];
 	const items: Item[] = [
@@ -46,7 +46,12 @@ export function PickList({ order }: { order: PartnerOrder }) {
 				{items.map(({ id, name, image, text, price, ifOut }) => (
 					<li key={id}>
 						<label>
-							<input type="checkbox" checked={picked.includes(id)} onChange={(event) => pick(order.id, id, event.target.checked)} />
+							<input
+								type="checkbox"
+								checked={picked.includes(id)}
+								aria-disabled={isHeld}
+								onChange={(event) => pick(order.id, id, event.target.checked)}
+							/>
 							<img src={image} alt="" width="64" height="64" />
 							<span>
 								<b>{text}</b> <span>{name}</span>
