@@ -116,21 +116,27 @@ async function readList(scope: string, which: Which): Promise<Read | null> {
 	return { found, isCut: cursor !== undefined, failed: null };
 }
 
-/** Reads the orders under way, those that were and have moved on, and of those that have ended what the shop has to see to or to know. */
-export async function loadCounterOrders(): Promise<void> {
+/**
+ * Reads the orders under way, those that were and have moved on, and of those that have ended what the shop has to see to or to know. Answers
+ * whether all lists have come.
+ */
+export async function loadCounterOrders(): Promise<boolean> {
 	const scope = $scope.get();
-	if (scope === null) return;
+	if (scope === null) return false;
 	const underWay = await readList(scope, { isUnderWay: true });
-	if (!underWay) return;
+	if (!underWay) return false;
 	if (underWay.failed) {
 		// What was seen last helps more than nothing; it rings for nobody.
 		if ($orderBook.get().size === 0) $orderBook.set(openKeptBook(scope) ?? $orderBook.get());
 		if (!$ordersReply.get()?.ok) $ordersReply.set(underWay.failed);
-		return;
+		return false;
 	}
-	if (!(await readList(scope, { isMoneyOpen: true })) || !(await readList(scope, { isUnseen: true }))) return;
+	const ofMoney = await readList(scope, { isMoneyOpen: true });
+	const unseen = ofMoney && (await readList(scope, { isUnseen: true }));
+	if (!unseen) return false;
 	$ordersCut.set(underWay.isCut);
 	$ordersReply.set({ ok: true, data: null });
 	keepBook(scope, $orderBook.get().values());
 	await loadMoved(underWay.found);
+	return !ofMoney.failed && !unseen.failed;
 }

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { Reply } from '#stores/api/call.ts';
 import { pause, readEvents } from '#stores/api/read-events.ts';
 import { counterHeaders } from '#stores/counter/counter-call.ts';
 import { loadCounterOrder, loadCounterOrders } from '#stores/counter/counter-orders.ts';
@@ -7,9 +8,12 @@ import { OWN_SHOPS } from '#stores/counter/scope.ts';
 import { loadShopFacts } from '#stores/counter/shop-facts.ts';
 
 const AGAIN_MS = 2_000;
+/** The list is asked for again after `AGAIN_MS`, then after twice as long each time, up to this. */
+const AGAIN_MOST_MS = 30_000;
+const TOO_MANY = 429;
 const POLL_MS = 10_000;
 
-/** Whether the stream of orders is open: they then come by themselves; `null` as long as it was not tried yet. */
+/** Whether orders come by themselves: the stream is open and the list has come since; `null` as long as neither was tried. */
 export const $isLive = atom<boolean | null>(null);
 
 const orderIn = (data: string): string => {
@@ -17,11 +21,20 @@ const orderIn = (data: string): string => {
 	return typeof event === 'object' && event !== null && 'orderId' in event ? String(event.orderId) : '';
 };
 
-/** Reads the list, and what the open shop says of itself: both learn of a right that has ended. Looks that met no network are told. */
-function catchUp(): void {
-	void loadCounterOrders();
-	void loadShopFacts();
-	void sendLooks();
+/** Whether an order that was told of may still come: there was no answer, or the server is busy or at fault. */
+const mayStillCome = (reply: Reply<unknown>): boolean =>
+	!reply.ok && (reply.kind === 'answer' ? reply.status >= TOO_MANY : reply.kind !== 'aborted');
+
+/** Reads the list until it has come; answers whether it did before the signal. */
+async function readUntilThere(signal: AbortSignal): Promise<boolean> {
+	for (let ms = AGAIN_MS; !signal.aborted; ms = Math.min(2 * ms, AGAIN_MOST_MS)) {
+		const isThere = await loadCounterOrders();
+		if (signal.aborted) return false;
+		if (isThere) return true;
+		$isLive.set(false);
+		await pause(ms, signal);
+	}
+	return false;
 }
 
 /**
@@ -31,6 +44,16 @@ export function followOrders(scope: string): () => void {
 	const ending = new AbortController();
 	const { signal } = ending;
 	const path = `counter/events${scope === OWN_SHOPS ? '' : `?storeId=${encodeURIComponent(scope)}`}`;
+	let isOpen = false;
+	let reading = new AbortController();
+	/** Reads the list, and what the open shop says of itself: both learn of a right that has ended. Looks that met no network are told. */
+	const catchUp = () => {
+		reading.abort();
+		reading = new AbortController();
+		void loadShopFacts();
+		void sendLooks();
+		void readUntilThere(AbortSignal.any([signal, reading.signal])).then((isThere) => isThere && isOpen && $isLive.set(true));
+	};
 	const follow = async () => {
 		while (!signal.aborted) {
 			const wasStream = await readEvents(path, {
@@ -39,12 +62,13 @@ export function followOrders(scope: string): () => void {
 				signal,
 				// Once the stream is open nothing is missed that the list does not have yet.
 				onOpen: () => {
-					$isLive.set(true);
+					isOpen = true;
 					catchUp();
 				},
-				onEvent: ({ data }) => void loadCounterOrder(orderIn(data)),
+				onEvent: ({ data }) => void loadCounterOrder(orderIn(data)).then((reply) => mayStillCome(reply) && catchUp()),
 			}).catch(() => false);
 			if (signal.aborted) return;
+			isOpen = false;
 			$isLive.set(false);
 			if (!wasStream) catchUp();
 			await pause(wasStream ? AGAIN_MS : POLL_MS, signal);
