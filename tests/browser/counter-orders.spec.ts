@@ -121,12 +121,17 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	await page.getByRole('link', { name: `New order ${third.code}` }).click();
 	await main.getByRole('button', { name: 'Accept', exact: true }).click();
 	await ask(store, 'PUT partner/shops/{storeId}', { storeId: shop.id, upiId: 'shop@okaxis' }, { partner: store.partnerToken });
+	// Not before what was asked for in words has its price, or is given for nothing.
+	const sentOut = main.getByRole('button', { name: 'Sent out' });
+	await sentOut.click();
+	await page.getByRole('dialog', { name: 'A price is missing' }).getByRole('button', { name: 'Set the price' }).click();
+	await expect(main.getByLabel('Price of all: Coriander')).toBeVisible();
+	await main.getByRole('button', { name: 'Cancel' }).click();
 	const lines = third.lines.map(({ retailerProductId, quantity }) => ({ retailerProductId, quantity }));
 	await ask(store, 'POST partner/orders/{id}/modify', { id: third.id, lines, customLines: [] }, { partner: store.partnerToken });
 	const { bill } = await ask(store, 'POST order/{id}/approve', { id: third.id }, { ...as, key: newId() });
 	const sum = amountText(bill.toPay);
 	const delivered = main.getByRole('button', { name: `Delivered · ${sum} cash taken` });
-	const sentOut = main.getByRole('button', { name: 'Sent out' });
 	await expect(sentOut).toBeEnabled();
 	const { x, y, height } = (await sentOut.boundingBox()) ?? { x: 0, y: 0, height: 0 };
 	await sentOut.click();

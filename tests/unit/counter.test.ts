@@ -5,7 +5,7 @@ import type { AuditRow } from '#lib/contract/audit.ts';
 import { STAGES } from '#lib/contract/stages.ts';
 import { alarmOf } from '#lib/counter/alarm-of.ts';
 import { draftOf, modifyOf } from '#lib/counter/changed-order.ts';
-import { isUpiBegun, movesOf } from '#lib/counter/next-moves.ts';
+import { isUpiBegun, movesOf, pricesMissing } from '#lib/counter/next-moves.ts';
 import { type CounterScreen, screenAt, screenPath } from '#lib/counter/screens.ts';
 import { type Action, nextStage } from '#server/order/actions-by-stage.ts';
 
@@ -159,4 +159,11 @@ test('C39 C40 a shop is warned of a UPI payment that was begun beside another wa
 	expect([of('COD', 'ON_THE_WAY'), of('COD', 'DELIVERED'), of('ONLINE', 'ON_THE_WAY')]).toEqual([true, true, true]);
 	expect([of('UPI', 'ON_THE_WAY'), of('ONLINE', 'DELIVERED'), of('COD', 'DELIVERED', 0)]).toEqual([false, false, false]);
 	expect(isUpiBegun({ stage: 'PLACED', payment: { method: 'COD', attempts: [], due: 10 } })).toBe(false);
+});
+
+test('C40 a price that is missing is said as long as the shop can still set it', () => {
+	const { customLines } = ORDER;
+	expect(STAGES.filter((stage) => pricesMissing({ stage, customLines }).length > 0)).toEqual(['PLACED', 'ACCEPTED']);
+	expect(pricesMissing({ stage: 'PLACED', customLines })).toEqual(['Coriander']);
+	expect(pricesMissing({ stage: 'PLACED', customLines: customLines.map((own) => ({ ...own, price: 12 })) })).toEqual([]);
 });

@@ -34,6 +34,13 @@ export function movesOf({ stage, delivery, payment }: Known, { mayGiveBack }: Ri
 	return BY_STAGE[stage].filter((move) => isPossible[move] ?? true);
 }
 
+/**
+ * What was asked for in words and has no price, by its words, as long as the shop can still set one: what is handed over without a price has gone
+ * out for nothing.
+ */
+export const pricesMissing = ({ stage, customLines }: Pick<PartnerOrder, 'stage' | 'customLines'>): string[] =>
+	stage === 'PLACED' || stage === 'ACCEPTED' ? customLines.filter(({ price }) => price === null).map(({ name }) => name) : [];
+
 type Paid = Pick<PartnerOrder, 'stage'> & { payment: Pick<PartnerOrder['payment'], 'method' | 'attempts' | 'due'> };
 
 /**

@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { AcceptForm } from '#islands/counter/order/AcceptForm.tsx';
 import { CameDialog, GiveBackDialog } from '#islands/counter/order/MoneyDialogs.tsx';
+import { PriceDialog } from '#islands/counter/order/PriceDialog.tsx';
 import { RejectDialog } from '#islands/counter/order/RejectDialog.tsx';
 import { ReturnDialog } from '#islands/counter/order/ReturnDialog.tsx';
 import { type IslandWords, useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
-import { type CounterMove, isUpiBegun, movesOf } from '#lib/counter/next-moves.ts';
+import { type CounterMove, isUpiBegun, movesOf, pricesMissing } from '#lib/counter/next-moves.ts';
 import { amountText } from '#lib/format/money.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
 import { change } from '#stores/counter/waiting-changes.ts';
@@ -26,7 +27,7 @@ function handedOver({ delivery, payment }: PartnerOrder, t: IslandWords): { cash
 /** The large buttons of an order. */
 export function Moves({ order, isHeld, onChange }: Props) {
 	const t = useWords();
-	const [asking, setAsking] = useState<'reject' | 'return' | 'refund' | Attempt | null>(null);
+	const [asking, setAsking] = useState<'reject' | 'return' | 'refund' | 'ready' | 'dispatch' | Attempt | null>(null);
 	const mayGiveBack = useStore($counterShop)?.role !== 'staff';
 	const { id, payment } = order;
 	const words = handedOver(order, t);
@@ -43,6 +44,12 @@ export function Moves({ order, isHeld, onChange }: Props) {
 		);
 	const close = () => setAsking(null);
 	const cash = () => change('POST partner/orders/{id}/paid', { id, cash: true });
+	const unpriced = pricesMissing(order);
+	const handOut = {
+		ready: () => change('POST partner/orders/{id}/ready', { id }),
+		dispatch: () => change('POST partner/orders/{id}/dispatch', { id }),
+	};
+	const pricedFirst = (move: keyof typeof handOut) => () => (unpriced.length > 0 ? setAsking(move) : handOut[move]());
 	const deliver = () => change('POST partner/orders/{id}/deliver', { id });
 	const BUTTONS: Record<CounterMove, () => ReactNode> = {
 		accept: () => (
@@ -50,8 +57,8 @@ export function Moves({ order, isHeld, onChange }: Props) {
 				<AcceptForm order={order} isHeld={isHeld} />
 			</div>
 		),
-		ready: () => main(t('counter.ready'), () => change('POST partner/orders/{id}/ready', { id })),
-		dispatch: () => main(t('counter.dispatch'), () => change('POST partner/orders/{id}/dispatch', { id })),
+		ready: () => main(t('counter.ready'), pricedFirst('ready')),
+		dispatch: () => main(t('counter.dispatch'), pricedFirst('dispatch')),
 		deliver: () => {
 			if (payment.due === 0) return main(words.paid, deliver);
 			if (payment.method === 'COD') return main(words.cash, deliver);
@@ -77,6 +84,7 @@ export function Moves({ order, isHeld, onChange }: Props) {
 	return (
 		<>
 			{isUpiBegun(order) && <p className="surface pad">{t('counter.upiBegun')}</p>}
+			{unpriced.length > 0 && <p className="surface pad">{t('counter.priceMissing', { names: unpriced.join(', ') })}</p>}
 			<div className="ct-moves">
 				{movesOf(order, { mayGiveBack }).map((move) => (
 					<Fragment key={move}>{BUTTONS[move]()}</Fragment>
@@ -84,6 +92,9 @@ export function Moves({ order, isHeld, onChange }: Props) {
 			</div>
 			{asking === 'reject' && <RejectDialog id={id} onClose={close} />}
 			{asking === 'return' && <ReturnDialog id={id} onClose={close} />}
+			{(asking === 'ready' || asking === 'dispatch') && (
+				<PriceDialog names={unpriced} onPrice={onChange} onFree={handOut[asking]} onClose={close} />
+			)}
 			{asking === 'refund' && <GiveBackDialog order={order} onClose={close} />}
 			{typeof asking === 'object' && asking && <CameDialog order={order} attempt={asking} onClose={close} />}
 		</>
