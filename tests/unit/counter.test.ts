@@ -4,9 +4,13 @@ import type { IslandWords } from '#islands/ui/words.tsx';
 import type { AuditRow } from '#lib/contract/audit.ts';
 import { STAGES } from '#lib/contract/stages.ts';
 import { alarmOf } from '#lib/counter/alarm-of.ts';
-import { draftOf, modifyOf } from '#lib/counter/changed-order.ts';
+import { draftOf, modifyOf, weighedPrice } from '#lib/counter/changed-order.ts';
 import { isUpiBegun, movesOf, pricesMissing } from '#lib/counter/next-moves.ts';
+import { packGrams } from '#lib/counter/pack-grams.ts';
 import { type CounterScreen, screenAt, screenPath } from '#lib/counter/screens.ts';
+import { LANGUAGES } from '#lib/languages.ts';
+import { packWords } from '#server/catalogue/packs/pack-words.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
 import { type Action, nextStage } from '#server/order/actions-by-stage.ts';
 
 const known = (stage: (typeof STAGES)[number], by: 'CUSTOMER' | 'SHOP' | 'ASSOCIATION' | 'SYSTEM' = 'CUSTOMER') => ({
@@ -91,7 +95,7 @@ const ORDER = {
 
 test('C40 an order that is changed is sent whole, as it shall be', () => {
 	const draft = draftOf(ORDER);
-	expect(modifyOf(ORDER, draft)).toEqual({ fault: 'SAME' });
+	expect(modifyOf(ORDER, draft)).toEqual({ fault: { code: 'SAME' } });
 	const tea = { retailerProductId: 'tea', name: 'Tea', sellingPrice: 5, measurementDisplayText: '100 g' };
 	const milk = { quantity: 1, grams: '', substitute: null };
 	expect(modifyOf(ORDER, { ...draft, lines: { milk, rice: { quantity: 3, grams: '', substitute: tea } } })).toEqual({
@@ -111,10 +115,35 @@ test('C40 an order that is changed is sent whole, as it shall be', () => {
 	const typed = { lines: { milk: left, rice: { ...weighed, grams: '1,940' } }, customs: { own: { price: '₹१,२५०', isOut: false } } };
 	expect(modifyOf(ORDER, typed)).toMatchObject({ input: { lines: [{ grams: 1_940 }], customLines: [{ price: 1_250 }] } });
 	expect(modifyOf(ORDER, { lines: { milk: left, rice: left }, customs: { own: { price: '', isOut: true } } })).toEqual({
-		fault: 'NOTHING_LEFT',
+		fault: { code: 'NOTHING_LEFT' },
 	});
-	expect(modifyOf(ORDER, { lines: draft.lines, customs: { own: { price: '1.234', isOut: false } } })).toEqual({ fault: 'PRICE_MISSING' });
-	expect(modifyOf(ORDER, { ...draft, lines: { milk, rice: { ...weighed, grams: '1 kg' } } })).toEqual({ fault: 'WEIGHT_WRONG' });
+	expect(modifyOf(ORDER, { lines: draft.lines, customs: { own: { price: '1.234', isOut: false } } })).toEqual({
+		fault: { code: 'PRICE_MISSING', at: 'own' },
+	});
+	expect(modifyOf(ORDER, { ...draft, lines: { milk, rice: { ...weighed, grams: '1 kg' } } })).toEqual({
+		fault: { code: 'WEIGHT_WRONG', at: 'rice' },
+	});
+});
+
+test('C40 a weight that is far from what was ordered is asked about, and the price by a weight is the one that the store bills', () => {
+	const draft = draftOf(ORDER);
+	const weighed = (grams: string, sure?: string) =>
+		modifyOf(
+			ORDER,
+			{ ...draft, lines: { ...draft.lines, milk: { quantity: 2, grams, substitute: null, ...(sure && { sure }) } } },
+			{ milk: 1_000 },
+		);
+	const odd = (grams: number) => ({ fault: { code: 'WEIGHT_ODD', at: 'milk', grams, ordered: 2_000 } });
+	expect([weighed('2'), weighed('399'), weighed('4001'), weighed('2', '3')]).toEqual([odd(2), odd(399), odd(4_001), odd(2)]);
+	for (const right of [weighed('400'), weighed('4000'), weighed('2', '2')]) expect(right).toHaveProperty('input');
+	expect([weighedPrice('1960', 1_000, 35), weighedPrice('', 1_000, 35), weighedPrice('1960', null, 35)]).toEqual([68.6, null, null]);
+});
+
+test.each(LANGUAGES.map(({ slug }) => slug))('C40 %s: the grams of a pack are those that its words say', (language) => {
+	const t = translatorOf(language);
+	const measures = { g: t('pack.g', { count: 2, amount: '' }), kg: t('pack.kg', { count: 2, amount: '' }) };
+	const packs = { '500 g': 500, '1 kg': 1_000, '1250gm': 1_250, '4 x 100 g': 400, '1004 g': 1_004, '500 ml': null, '6 pcs': null };
+	for (const [text, grams] of Object.entries(packs)) expect(packGrams(packWords(text, t), measures), text).toBe(grams);
 });
 
 test('C40 every screen of the counter has an address that leads to it, and no other address does', () => {

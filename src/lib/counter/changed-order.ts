@@ -1,20 +1,29 @@
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import type { Input } from '#lib/contract/table.ts';
+import { isOddWeight } from '#lib/counter/pack-grams.ts';
 import { figureText, typedNumber } from '#lib/format/typed-number.ts';
 
 /** What stands in a line's place, out of the shop's own products. */
 export type Substitute = Pick<ProductCard, 'retailerProductId' | 'name' | 'sellingPrice' | 'measurementDisplayText'>;
-/** A line as the shop would have it: a quantity of 0 leaves it out. `grams` is typed, empty when it was not weighed. */
-export type LineDraft = { quantity: number; grams: string; substitute: Substitute | null };
+/**
+ * A line as the shop would have it: a quantity of 0 leaves it out. `grams` is typed, of all its packs together, and empty when it was not weighed;
+ * `sure`: the weight that was asked about and is right.
+ */
+export type LineDraft = { quantity: number; grams: string; substitute: Substitute | null; sure?: string };
 /** A line in the customer's own words: its price as typed, or that it is left out. */
 export type CustomDraft = { price: string; isOut: boolean };
 export type OrderDraft = { lines: Readonly<Record<string, LineDraft>>; customs: Readonly<Record<string, CustomDraft>> };
 
 type Known = Pick<PartnerOrder, 'id' | 'lines' | 'customLines'>;
 type Modify = Input<'POST partner/orders/{id}/modify'>;
-/** Why a draft cannot be sent. */
-export type DraftFault = 'SAME' | 'NOTHING_LEFT' | 'PRICE_MISSING' | 'WEIGHT_WRONG';
+/** Why a draft cannot be sent, and the line (`at`) whose field is to be mended. */
+export type DraftFault =
+	| { code: 'SAME' | 'NOTHING_LEFT'; at?: never }
+	| { code: 'PRICE_MISSING' | 'WEIGHT_WRONG'; at: string }
+	| { code: 'WEIGHT_ODD'; at: string; grams: number; ordered: number };
+/** The grams of one pack of each line, where they are known. */
+type PackGrams = Readonly<Record<string, number | null>>;
 
 /** The order as it is, to be changed. */
 export const draftOf = ({ lines, customLines }: Known): OrderDraft => ({
@@ -41,11 +50,32 @@ function priceOf(text: string): number | null {
 	return /^\d{1,7}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : null;
 }
 
-/** What is sent for a draft, or why it cannot be: nothing changed, nothing would be left, a price is missing, or a weight is no number of grams. */
-export function modifyOf(order: Known, draft: OrderDraft): { input: Modify } | { fault: DraftFault } {
+/** What a line costs by a typed weight, in rupees: the pack's price for each gram of it; `null` as long as that is not known. */
+export function weighedPrice(text: string, packGrams: number | null, price: number): number | null {
+	const grams = gramsOf(text);
+	return packGrams && grams ? Math.round((price * 100 * grams) / packGrams) / 100 : null;
+}
+
+function weightFault({ lines }: OrderDraft, packGrams: PackGrams): DraftFault | null {
+	for (const [at, { grams: text, quantity, sure }] of Object.entries(lines)) {
+		const grams = gramsOf(text);
+		if (grams === undefined) continue;
+		if (grams === null) return { code: 'WEIGHT_WRONG', at };
+		const ordered = quantity * (packGrams[at] ?? 0);
+		if (ordered > 0 && sure !== text && isOddWeight(grams, ordered)) return { code: 'WEIGHT_ODD', at, grams, ordered };
+	}
+	return null;
+}
+
+/**
+ * What is sent for a draft, or why it cannot be: nothing changed, nothing would be left, a price is missing, or a weight is no number of grams or
+ * far from what was ordered.
+ */
+export function modifyOf(order: Known, draft: OrderDraft, packGrams: PackGrams = {}): { input: Modify } | { fault: DraftFault } {
 	const before = draftOf(order);
-	if (JSON.stringify(before) === JSON.stringify(draft)) return { fault: 'SAME' };
-	if (Object.values(draft.lines).some(({ grams }) => gramsOf(grams) === null)) return { fault: 'WEIGHT_WRONG' };
+	if (JSON.stringify(before) === JSON.stringify(draft)) return { fault: { code: 'SAME' } };
+	const fault = weightFault(draft, packGrams);
+	if (fault) return { fault };
 	const lines = order.lines.flatMap(({ retailerProductId: id }): Modify['lines'] => {
 		const line = draft.lines[id];
 		if (!line || line.quantity === 0) return [];
@@ -54,12 +84,10 @@ export function modifyOf(order: Known, draft: OrderDraft): { input: Modify } | {
 		return [{ retailerProductId: id, quantity: line.quantity, ...(grams && { grams }) }];
 	});
 	const customs = order.customLines.filter(({ id }) => !draft.customs[id]?.isOut);
-	if (lines.length + customs.length === 0) return { fault: 'NOTHING_LEFT' };
+	if (lines.length + customs.length === 0) return { fault: { code: 'NOTHING_LEFT' } };
 	if (JSON.stringify(before.customs) === JSON.stringify(draft.customs)) return { input: { id: order.id, lines } };
-	const priced = customs.flatMap(({ id }) => {
-		const price = priceOf(draft.customs[id]?.price ?? '');
-		return price === null ? [] : [{ id, price }];
-	});
-	if (priced.length < customs.length) return { fault: 'PRICE_MISSING' };
-	return { input: { id: order.id, lines, customLines: priced } };
+	const unpriced = customs.find(({ id }) => priceOf(draft.customs[id]?.price ?? '') === null);
+	if (unpriced) return { fault: { code: 'PRICE_MISSING', at: unpriced.id } };
+	const customLines = customs.map(({ id }) => ({ id, price: priceOf(draft.customs[id]?.price ?? '') ?? 0 }));
+	return { input: { id: order.id, lines, customLines } };
 }

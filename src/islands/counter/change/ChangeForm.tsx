@@ -4,6 +4,7 @@ import { DraftLine } from '#islands/counter/change/DraftLine.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { type DraftFault, draftOf, modifyOf } from '#lib/counter/changed-order.ts';
+import { packGrams } from '#lib/counter/pack-grams.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import { PROPOSAL_MS } from '#lib/order/proposal.ts';
 import { change } from '#stores/counter/waiting-changes.ts';
@@ -16,8 +17,11 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 	const t = useWords();
 	const [draft, setDraft] = useState(() => draftOf(order));
 	const [fault, setFault] = useState<DraftFault | null>(null);
+	const measures = { g: t('pack.g', { count: 2, amount: '' }), kg: t('pack.kg', { count: 2, amount: '' }) };
+	const grams = Object.fromEntries(order.lines.map((line) => [line.retailerProductId, packGrams(line.measurementDisplayText, measures)]));
+	const wrongAt = (id: string) => (fault?.at === id ? t(`counter.fault${fault.code}`, { ...fault }) : undefined);
 	const send = () => {
-		const made = modifyOf(order, draft);
+		const made = modifyOf(order, draft, grams);
 		if ('fault' in made) return setFault(made.fault);
 		change('POST partner/orders/{id}/modify', made.input);
 		onDone();
@@ -37,7 +41,13 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 									line={line}
 									storeId={order.store.id}
 									draft={now}
-									onChange={(next) => setDraft({ ...draft, lines: { ...draft.lines, [id]: next } })}
+									packGrams={grams[id] ?? null}
+									wrong={wrongAt(id)}
+									isOdd={fault?.code === 'WEIGHT_ODD'}
+									onChange={(next) => {
+										if (fault?.at === id) setFault(null);
+										setDraft({ ...draft, lines: { ...draft.lines, [id]: next } });
+									}}
 								/>
 							</li>
 						)
@@ -51,16 +61,20 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 								<DraftCustom
 									line={line}
 									draft={now}
-									onChange={(next) => setDraft({ ...draft, customs: { ...draft.customs, [line.id]: next } })}
+									wrong={wrongAt(line.id)}
+									onChange={(next) => {
+										if (fault?.at === line.id) setFault(null);
+										setDraft({ ...draft, customs: { ...draft.customs, [line.id]: next } });
+									}}
 								/>
 							</li>
 						)
 					);
 				})}
 			</ul>
-			{fault && (
+			{fault && fault.at === undefined && (
 				<p className="hint" role="alert" data-bad>
-					{t(`counter.fault${fault}`)}
+					{t(`counter.fault${fault.code}`)}
 				</p>
 			)}
 			<button type="button" className="btn-fill ct-wide" onClick={send}>

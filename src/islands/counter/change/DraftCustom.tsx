@@ -3,10 +3,15 @@ import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import type { CustomDraft } from '#lib/counter/changed-order.ts';
 
-type Props = { line: PartnerOrder['customLines'][number]; draft: CustomDraft; onChange: (next: CustomDraft) => void };
+type Props = {
+	line: PartnerOrder['customLines'][number];
+	draft: CustomDraft;
+	wrong: string | undefined;
+	onChange: (next: CustomDraft) => void;
+};
 
 /** A line in the customer's own words: it gets its price, for all of it, or is left out. */
-export function DraftCustom({ line: { name, quantity }, draft, onChange }: Props) {
+export function DraftCustom({ line: { name, quantity }, draft, wrong, onChange }: Props) {
 	const t = useWords();
 	const { isOut, price } = draft;
 	const figure = {
@@ -14,6 +19,7 @@ export function DraftCustom({ line: { name, quantity }, draft, onChange }: Props
 		name: t('counter.priceOf', { name }),
 		mode: 'decimal',
 		value: price,
+		wrong,
 		onType: (text: string) => onChange({ ...draft, price: text }),
 	} as const;
 	return (

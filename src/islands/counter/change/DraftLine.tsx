@@ -4,25 +4,39 @@ import { ProductSearch } from '#islands/counter/ProductSearch.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
-import type { LineDraft } from '#lib/counter/changed-order.ts';
+import { type LineDraft, weighedPrice } from '#lib/counter/changed-order.ts';
+import { amountText } from '#lib/format/money.ts';
 
 const PICTURE_PX = 112;
 
-type Props = { line: PartnerOrder['lines'][number]; storeId: string; draft: LineDraft; onChange: (next: LineDraft) => void };
+type Props = {
+	line: PartnerOrder['lines'][number];
+	storeId: string;
+	draft: LineDraft;
+	/** What one pack weighs, where that is known. */
+	packGrams: number | null;
+	/** What is wrong with its weight; `isOdd`: it may be right all the same. */
+	wrong: string | undefined;
+	isOdd: boolean;
+	onChange: (next: LineDraft) => void;
+};
 
 /** One line of the order as it shall be. */
-export function DraftLine({ line, storeId, draft, onChange }: Props) {
+export function DraftLine({ line, storeId, draft, packGrams, wrong, isOdd, onChange }: Props) {
 	const t = useWords();
 	const [isSearching, setSearching] = useState(false);
 	const { quantity, substitute, grams } = draft;
 	const { name } = line;
 	const set = (count: number) => onChange({ ...draft, quantity: Math.max(0, count), ...(count !== line.quantity && { grams: '' }) });
 	const isWeighed = !substitute && quantity > 0 && line.isByWeight;
+	const price = weighedPrice(grams, packGrams, line.sellingPrice);
 	const figure = {
 		label: t('counter.weigh'),
 		name: t('counter.weightOf', { name }),
 		mode: 'numeric',
 		value: grams,
+		wrong,
+		makes: price === null ? undefined : amountText(price),
 		onType: (text: string) => onChange({ ...draft, grams: text }),
 	} as const;
 	return (
@@ -69,6 +83,11 @@ export function DraftLine({ line, storeId, draft, onChange }: Props) {
 				</>
 			}
 		>
+			{wrong && isOdd && (
+				<button type="button" className="btn-line ct-weigh" onClick={() => onChange({ ...draft, sure: grams })}>
+					{t('counter.weightSure', { grams })}
+				</button>
+			)}
 			{isSearching && (
 				<ProductSearch
 					storeId={storeId}

@@ -1,14 +1,25 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { leaveOnEnter } from '#islands/counter/leave-on-enter.ts';
 import { useWords } from '#islands/ui/words.tsx';
 
-type Figure = { label: string; name: string; mode: 'numeric' | 'decimal'; value: string; onType: (text: string) => void };
+type Figure = {
+	label: string;
+	/** What it is of, for screen readers. */
+	name: string;
+	mode: 'numeric' | 'decimal';
+	value: string;
+	/** What is wrong with it, in words. */
+	wrong: string | undefined;
+	/** What the line costs by it. */
+	makes?: string | undefined;
+	onType: (text: string) => void;
+};
 type Props = {
 	isOut: boolean;
 	picture?: ReactNode;
 	title: ReactNode;
 	stepper?: ReactNode;
-	/** What is typed of it: a weight or a price. `name` says to screen readers what it is of. */
+	/** What is typed of it: a weight or a price. */
 	figure: Figure | null;
 	ways: ReactNode;
 	children?: ReactNode;
@@ -17,6 +28,7 @@ type Props = {
 /** A line of the order as it shall be: what it is, its figure, and what can be done with it. */
 export function DraftRow({ isOut, picture, title, stepper, figure, ways, children }: Props) {
 	const t = useWords();
+	const id = useId();
 	return (
 		<div className="ct-change" data-out={isOut || undefined}>
 			{picture}
@@ -32,12 +44,20 @@ export function DraftRow({ isOut, picture, title, stepper, figure, ways, childre
 						className="field"
 						inputMode={figure.mode}
 						aria-label={figure.name}
+						aria-invalid={figure.wrong !== undefined}
+						aria-describedby={figure.wrong ? id : undefined}
 						enterKeyHint="done"
 						value={figure.value}
 						onKeyDown={leaveOnEnter}
 						onChange={(event) => figure.onType(event.target.value.trim())}
 					/>
+					{figure.makes && <b>= {figure.makes}</b>}
 				</label>
+			)}
+			{figure?.wrong && (
+				<p className="hint ct-weigh" role="alert" id={id} data-bad>
+					{figure.wrong}
+				</p>
 			)}
 			<div className="ct-ways">{ways}</div>
 			{children}
