@@ -4,7 +4,7 @@ import type { IslandWords } from '#islands/ui/words.tsx';
 import type { AuditRow } from '#lib/contract/audit.ts';
 import { STAGES } from '#lib/contract/stages.ts';
 import { alarmOf } from '#lib/counter/alarm-of.ts';
-import { draftOf, modifyOf, weighedPrice } from '#lib/counter/changed-order.ts';
+import { beginDraft, draftNow, draftOf, modifyOf, weighedPrice } from '#lib/counter/changed-order.ts';
 import { isUpiBegun, movesOf, pricesMissing } from '#lib/counter/next-moves.ts';
 import { packGrams } from '#lib/counter/pack-grams.ts';
 import { type CounterScreen, screenAt, screenPath } from '#lib/counter/screens.ts';
@@ -122,6 +122,27 @@ test('C40 an order that is changed is sent whole, as it shall be', () => {
 	});
 	expect(modifyOf(ORDER, { ...draft, lines: { milk, rice: { ...weighed, grams: '1 kg' } } })).toEqual({
 		fault: { code: 'WEIGHT_WRONG', at: 'rice' },
+	});
+});
+
+test('C40 a draft of an order whose lines have changed meanwhile begins anew, and leaves out no line that it did not show', () => {
+	const begun = beginDraft(ORDER);
+	const typed = {
+		...begun,
+		draft: { ...begun.draft, lines: { ...begun.draft.lines, rice: { quantity: 3, grams: '', substitute: null } } },
+	};
+	expect(draftNow({ ...ORDER }, typed)).toBe(typed);
+	const changed = { ...ORDER, lines: [...ORDER.lines.slice(0, 1), line('tea', 1)] };
+	const anew = draftNow(changed, typed);
+	expect(anew).toEqual({ ...beginDraft(changed), isAnew: true });
+	const milk = { quantity: 1, grams: '', substitute: null };
+	expect(modifyOf(changed, { ...anew.draft, lines: { ...anew.draft.lines, milk } })).toMatchObject({
+		input: { lines: [{ retailerProductId: 'milk' }, { retailerProductId: 'tea' }] },
+	});
+	// An amount that a colleague has changed is not changed back.
+	expect(draftNow({ ...ORDER, lines: [line('milk', 5), line('rice', 1)] }, typed).draft.lines).toMatchObject({
+		milk: { quantity: 5 },
+		rice: { quantity: 1 },
 	});
 });
 

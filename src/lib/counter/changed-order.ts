@@ -36,6 +36,22 @@ export const draftOf = ({ lines, customLines }: Known): OrderDraft => ({
 	customs: Object.fromEntries(customLines.map((line) => [line.id, { price: line.price === null ? '' : String(line.price), isOut: false }])),
 });
 
+/** A draft, and the lines as they were when it was begun (`base`). `isAnew`: what was typed before is gone, because the order has changed. */
+export type Drafting = { base: string; draft: OrderDraft; isAnew: boolean };
+
+/** Begins to change an order as it stands. */
+export function beginDraft(order: Known, isAnew = false): Drafting {
+	const draft = draftOf(order);
+	return { base: JSON.stringify(draft), draft, isAnew };
+}
+
+/**
+ * The same draft as long as the lines are as it was begun with, or one that begins anew: a change names the whole order, so what was typed before a
+ * colleague's change would undo it.
+ */
+export const draftNow = (order: Known, drafting: Drafting): Drafting =>
+	JSON.stringify(draftOf(order)) === drafting.base ? drafting : beginDraft(order, true);
+
 const MOST_GRAMS = 1_000_000;
 
 /** Whole grams; undefined where nothing was weighed, null where it is no weight. */

@@ -3,7 +3,7 @@ import { DraftCustom } from '#islands/counter/change/DraftCustom.tsx';
 import { DraftLine } from '#islands/counter/change/DraftLine.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
-import { type DraftFault, draftOf, modifyOf } from '#lib/counter/changed-order.ts';
+import { beginDraft, type DraftFault, draftNow, modifyOf, type OrderDraft } from '#lib/counter/changed-order.ts';
 import { packGrams } from '#lib/counter/pack-grams.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import { PROPOSAL_MS } from '#lib/order/proposal.ts';
@@ -15,8 +15,15 @@ import { change } from '#stores/counter/waiting-changes.ts';
  */
 export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () => void }) {
 	const t = useWords();
-	const [draft, setDraft] = useState(() => draftOf(order));
+	const [drafting, setDrafting] = useState(() => beginDraft(order));
 	const [fault, setFault] = useState<DraftFault | null>(null);
+	const now = draftNow(order, drafting);
+	if (now !== drafting) {
+		setDrafting(now);
+		setFault(null);
+	}
+	const { draft, isAnew } = now;
+	const setDraft = (next: OrderDraft) => setDrafting({ ...now, draft: next });
 	const measures = { g: t('pack.g', { count: 2, amount: '' }), kg: t('pack.kg', { count: 2, amount: '' }) };
 	const grams = Object.fromEntries(order.lines.map((line) => [line.retailerProductId, packGrams(line.measurementDisplayText, measures)]));
 	const wrongAt = (id: string) => (fault?.at === id ? t(`counter.fault${fault.code}`, { ...fault }) : undefined);
@@ -30,17 +37,18 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 		<div className="stack">
 			<h1 className="headline">{t('counter.changeTitle')}</h1>
 			<p className="hint">{t('counter.changeHint', { minutes: PROPOSAL_MS / MINUTE_MS })}</p>
+			{isAnew && <p role="alert">{t('counter.changedMeanwhile')}</p>}
 			<ul className="ct-changes">
 				{order.lines.map((line) => {
 					const { retailerProductId: id } = line;
-					const now = draft.lines[id];
+					const own = draft.lines[id];
 					return (
-						now && (
+						own && (
 							<li key={id}>
 								<DraftLine
 									line={line}
 									storeId={order.store.id}
-									draft={now}
+									draft={own}
 									packGrams={grams[id] ?? null}
 									wrong={wrongAt(id)}
 									isOdd={fault?.code === 'WEIGHT_ODD'}
@@ -54,13 +62,13 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 					);
 				})}
 				{order.customLines.map((line) => {
-					const now = draft.customs[line.id];
+					const own = draft.customs[line.id];
 					return (
-						now && (
+						own && (
 							<li key={line.id}>
 								<DraftCustom
 									line={line}
-									draft={now}
+									draft={own}
 									wrong={wrongAt(line.id)}
 									onChange={(next) => {
 										if (fault?.at === line.id) setFault(null);

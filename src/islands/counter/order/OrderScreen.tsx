@@ -72,6 +72,8 @@ function Known({ order }: { order: PartnerOrder }) {
 	const when = dueText(order, t);
 	const reason = order.stages.at(-1)?.reason;
 	const canChange = order.stage === 'PLACED' || order.stage === 'ACCEPTED';
+	// What was begun before a colleague's change does not open by itself again once that is settled.
+	if (isChanging && !canChange) setChanging(false);
 	if (isChanging && canChange) return <ChangeForm order={order} onDone={() => setChanging(false)} />;
 	return (
 		<div className="stack" onClickCapture={(event) => isSettling && dropTap(event)}>
