@@ -41,6 +41,23 @@ export function movesOf({ stage, delivery, payment }: Known, { mayGiveBack }: Ri
 export const pricesMissing = ({ stage, customLines }: Pick<PartnerOrder, 'stage' | 'customLines'>): string[] =>
 	stage === 'PLACED' || stage === 'ACCEPTED' ? customLines.filter(({ price }) => price === null).map(({ name }) => name) : [];
 
+/** Where the moves lead whose second tap, by a colleague, asks for nothing more. */
+const LEADS_TO: Readonly<Record<string, PartnerOrder['stage']>> = {
+	accept: 'ACCEPTED',
+	ready: 'PICKUP_READY',
+	dispatch: 'ON_THE_WAY',
+	deliver: 'DELIVERED',
+	return: 'RETURNED',
+	reject: 'CANCELLED',
+};
+
+/** Whether the shop or the association has already brought an order where a call (by the name of its path) leads, or on from there. */
+export function isMadeAlready(call: string, { stages }: Pick<PartnerOrder, 'stages'>): boolean {
+	const wanted = LEADS_TO[call.slice(call.lastIndexOf('/') + 1)];
+	const from = stages.findIndex(({ stage }) => stage === wanted);
+	return from >= 0 && stages.slice(from).every(({ by }) => by === 'SHOP' || by === 'ASSOCIATION');
+}
+
 type Paid = Pick<PartnerOrder, 'stage'> & { payment: Pick<PartnerOrder['payment'], 'method' | 'attempts' | 'due'> };
 
 /**

@@ -1,7 +1,9 @@
 import { atom } from 'nanostores';
 import type { Input } from '#lib/contract/table.ts';
+import { isMadeAlready } from '#lib/counter/next-moves.ts';
 import { COUNTER_KEYS } from '#lib/counter/storage-keys.ts';
 import { newKey } from '#lib/new-key.ts';
+import type { Reply } from '#stores/api/call.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { loadCounterOrder, takeCounterOrder } from '#stores/counter/counter-orders.ts';
 import { waitingSender } from '#stores/counter/send-waiting.ts';
@@ -28,6 +30,8 @@ export const $refusedAnswers = atom<Readonly<Record<string, { text: string; why:
 /** The answer to a complaint in a change, if it is one. */
 export const answerIn = ({ input }: WaitingChange): Input<'POST partner/orders/{id}/answer'> | null => ('helpId' in input ? input : null);
 
+const isConflict = (reply: Reply<unknown>): boolean => !reply.ok && reply.kind === 'answer' && reply.status === 409;
+
 const sender = waitingSender({
 	$queue: $waitingChanges,
 	lock: 'nukkad-counter-queue',
@@ -38,9 +42,11 @@ const sender = waitingSender({
 		const why = refusalText(reply);
 		const answer = answerIn(change);
 		if (answer) $refusedAnswers.set({ ...$refusedAnswers.get(), [answer.helpId]: { text: answer.text, why } });
+		const now = await loadCounterOrder(change.input.id);
+		// A colleague has made the same move a moment before: the order is as it was wanted.
+		if (isConflict(reply) && now.ok && isMadeAlready(change.name, now.data)) return;
 		// Without words of the server the bar has its own.
 		showMessage('error', why);
-		await loadCounterOrder(change.input.id);
 	},
 });
 export const sendQueue = sender.sendAll;

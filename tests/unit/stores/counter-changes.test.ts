@@ -73,6 +73,28 @@ it('C40 a change that is refused waits no longer, and the order is read anew', a
 	expect($waitingChanges.get()).toEqual([]);
 });
 
+it('C40 a move that a colleague has made a moment before is no error, and one that cannot be made any more is one', async () => {
+	const at = (...stages: [string, string][]) => ({
+		...order(stages.at(-1)?.[0] ?? ''),
+		stages: stages.map(([stage, by], seq) => ({ stage, by, seq })),
+	});
+	const placed: [string, string] = ['PLACED', 'CUSTOMER'];
+	const meets = async (name: 'accept' | 'dispatch', now: object) => {
+		closeMessage();
+		$orderBook.set(new Map());
+		answering((call) => (call.startsWith('POST') ? failing(409, 'The status has changed') : now));
+		change(`POST partner/orders/{id}/${name}`, { id: 'o1' });
+		await until(() => expect([$waitingChanges.get(), $orderBook.get().size]).toEqual([[], 1]));
+		await sendQueue();
+		return $message.get()?.value ?? null;
+	};
+	expect(await meets('accept', at(placed, ['ACCEPTED', 'SHOP']))).toBeNull();
+	expect(await meets('accept', at(placed, ['ACCEPTED', 'SHOP'], ['ON_THE_WAY', 'SHOP']))).toBeNull();
+	expect(await meets('accept', at(placed, ['CANCELLED', 'CUSTOMER']))).toBe('The status has changed');
+	expect(await meets('dispatch', at(placed, ['ACCEPTED', 'SHOP'], ['CANCELLED', 'CUSTOMER']))).toBe('The status has changed');
+	expect(await meets('accept', at(placed, ['ACCEPTED', 'SHOP'], ['CANCELLED', 'SYSTEM']))).toBe('The status has changed');
+});
+
 it('P2 a login that has ended takes everything of the counter out of the browser, and sends nothing more', async () => {
 	const calls = answering(() => new Response('{}', { status: 401, headers: { 'Content-Type': 'application/json' } }));
 	change('POST partner/orders/{id}/accept', { id: 'o1' });
