@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import { type MouseEvent, useState } from 'react';
+import { ChangeForm } from '#islands/counter/change/ChangeForm.tsx';
+import { dueText } from '#islands/counter/due-text.ts';
+import { BlockCustomer } from '#islands/counter/order/BlockCustomer.tsx';
+import { Complaints } from '#islands/counter/order/Complaints.tsx';
+import { Moves } from '#islands/counter/order/Moves.tsx';
+import { moneyLeft } from '#islands/counter/order/money-left.ts';
+import { PickList } from '#islands/counter/order/PickList.tsx';
+import { PrintSlip } from '#islands/counter/order/PrintSlip.tsx';
+import { Proposal } from '#islands/counter/order/Proposal.tsx';
+import { ReceiverCard } from '#islands/counter/order/ReceiverCard.tsx';
+import { useSettling } from '#islands/counter/order/useSettling.ts';
+import { stageKey } from '#islands/counter/stage-key.ts';
+import { useWords } from '#islands/ui/words.tsx';
+import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { amountText } from '#lib/format/money.ts';
+import { $counterShop } from '#stores/counter/counter-session.ts';
+import { $waitingChanges, answerIn } from '#stores/counter/waiting-changes.ts';
+
+/** An order that is there: its head, what can be done with it, what is to be packed, and for whom. */
+export function KnownOrder({ order }: { order: PartnerOrder }) {
+	const t = useWords();
+	const role = useStore($counterShop)?.role;
+	const [isChanging, setChanging] = useState(false);
+	const isWaiting = useStore($waitingChanges).some((one) => one.input.id === order.id && !answerIn(one));
+	const isSettling = useSettling(`${order.stage} ${order.stages.at(-1)?.seq} ${isWaiting}`);
+	const { payment, delivery } = order;
+	const when = dueText(order, t);
+	const reason = order.stages.at(-1)?.reason;
+	const canChange = order.stage === 'PLACED' || order.stage === 'ACCEPTED';
+	// What was begun before a colleague's change does not open by itself again once that is settled.
+	if (isChanging && !canChange) setChanging(false);
+	if (isChanging && canChange) return <ChangeForm order={order} onDone={() => setChanging(false)} />;
+	return (
+		<div className="stack" onClickCapture={(event) => isSettling && dropTap(event)}>
+			<div className="ct-order-head">
+				<h1 className="headline">{order.code}</h1>
+				<p className="ct-stage" role="status">
+					{t(isWaiting ? 'counter.sending' : stageKey(order.stage))}
+				</p>
+				<p>
+					<b>{amountText(order.bill.toPay)}</b> · {t(`counter.pay${payment.method}`)} · {moneyLeft(payment, t)}
+					{payment.toGiveBack > 0 && ` · ${t('counter.toGiveBack', { amount: amountText(payment.toGiveBack) })}`}
+				</p>
+				<p>
+					{t(`counter.type${delivery.type}`)}
+					{when && ` · ${when}`}
+				</p>
+				{reason && <p className="hint">{reason}</p>}
+			</div>
+			{order.modification && <Proposal modification={order.modification} />}
+			<Moves order={order} isHeld={isWaiting || isSettling} onChange={() => setChanging(true)} />
+			<Complaints order={order} />
+			<div className="ct-parts">
+				<PickList order={order} isHeld={isSettling} />
+				<div className="stack">
+					<ReceiverCard order={order} />
+					<PrintSlip order={order} />
+					{role === 'association' && <BlockCustomer id={order.id} />}
+				</div>
+			</div>
+		</div>
+	);
+}
+
+function dropTap(event: MouseEvent): void {
+	event.preventDefault();
+	event.stopPropagation();
+}

@@ -1,0 +1,37 @@
+import { createElement } from 'react';
+import { expect, it, vi } from 'vitest';
+import '../../support/browser-globals.ts';
+import { drawnCounter, LINE, partnerOrder } from '../../support/drawn-counter.ts';
+
+vi.stubGlobal('document', { querySelector: () => null, documentElement: { lang: 'en-IN' } });
+const { KnownOrder } = await import('#islands/counter/order/KnownOrder.tsx');
+const shown = (order: ReturnType<typeof partnerOrder>) => drawnCounter(createElement(KnownOrder, { order }));
+
+it('C40 the shop sees what it has proposed, what that makes, and how long the customer may answer', () => {
+	const own = { id: 'own', name: 'Coriander', quantity: 1, price: null };
+	const change = { kind: 'WEIGHED', customWas: null, customNow: null, difference: -1.4, atZero: 'STANDS' } as const;
+	const { text } = shown(
+		partnerOrder({
+			stage: 'MODIFIED',
+			modification: {
+				changes: [
+					{ ...change, id: 'onion', was: LINE, now: { ...LINE, grams: 1_960, lineTotal: 68.6 } },
+					{ ...change, id: 'own', kind: 'PRICED', was: null, now: null, customWas: own, customNow: { ...own, price: 12.5 } },
+				],
+				approveBy: '2026-11-21T06:10:00.000Z',
+				agreed: 70,
+				accepted: 81.1,
+				atZero: 68.6,
+				terms: { fees: { deliveryFeePaise: null, freeAbovePaise: null, feeByTotal: [], platformFeePaise: 0 }, coupon: null, offer: null },
+			},
+		}),
+	);
+	for (const part of [
+		'2 × 1 kg Onion · 1960 g · ₹68.60',
+		'1 × Coriander · ₹12.50',
+		'New sum ₹81.10, before ₹70',
+		'The customer can answer till',
+	])
+		expect(text).toContain(part);
+	expect(text).toMatch(/answer till [^.]*11:40/);
+});
