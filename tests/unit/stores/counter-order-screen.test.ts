@@ -5,6 +5,7 @@ import { drawnCounter, LINE, partnerOrder } from '../../support/drawn-counter.ts
 
 vi.stubGlobal('document', { querySelector: () => null, documentElement: { lang: 'en-IN' } });
 const { KnownOrder } = await import('#islands/counter/order/KnownOrder.tsx');
+const { OrderInList } = await import('#islands/counter/orders/OrderInList.tsx');
 const shown = (order: ReturnType<typeof partnerOrder>) => drawnCounter(createElement(KnownOrder, { order }));
 
 it('C40 the shop sees what it has proposed, what that makes, and how long the customer may answer', () => {
@@ -34,4 +35,12 @@ it('C40 the shop sees what it has proposed, what that makes, and how long the cu
 	])
 		expect(text).toContain(part);
 	expect(text).toMatch(/answer till [^.]*11:40/);
+});
+
+it('P2 C40 an order with a prescription is marked in the list, and at its head before it is accepted', () => {
+	const order = partnerOrder({ hasPrescription: true });
+	const inList = (hasPrescription: boolean) => drawnCounter(createElement(OrderInList, { order: { ...order, hasPrescription } })).text;
+	expect([inList(true).includes('Prescription'), inList(false).includes('Prescription')]).toEqual([true, false]);
+	expect(shown(order).text).toMatch(/NK-1 .*Prescription .*Accept/);
+	expect(shown(partnerOrder()).text).not.toContain('Prescription');
 });

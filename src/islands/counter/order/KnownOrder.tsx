@@ -47,6 +47,7 @@ export function KnownOrder({ order }: { order: PartnerOrder }) {
 					{t(`counter.type${delivery.type}`)}
 					{when && ` · ${when}`}
 				</p>
+				{order.hasPrescription && <p className="ct-rx">{t('counter.rx')}</p>}
 				{reason && <p className="hint">{reason}</p>}
 			</div>
 			{order.modification && <Proposal modification={order.modification} />}

@@ -29,6 +29,7 @@ export function OrderInList({ order }: { order: PartnerOrder }) {
 				{t('counter.items', { count })} · {t(`counter.type${order.delivery.type}`)}
 				{when && ` · ${when}`}
 			</small>
+			{order.hasPrescription && <small className="ct-rx">{t('counter.rx')}</small>}
 			{order.help.some(({ answer }) => answer === null) && <small className="ct-waits">{t('counter.helpTitle')}</small>}
 			{isOver(order.stage) && toGiveBack > 0 && (
 				<small className="ct-waits">{t('counter.toGiveBack', { amount: amountText(toGiveBack) })}</small>
