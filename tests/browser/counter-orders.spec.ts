@@ -74,6 +74,9 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	await main.getByRole('radio', { name: '45 min' }).check();
 	await main.getByRole('button', { name: 'Accept', exact: true }).click();
 	await expect(main.getByRole('status').filter({ hasText: 'Accepted' })).toBeVisible();
+	// What had the focus is gone: the keyboard goes on at the order, not at the top of the page.
+	const heading = main.getByRole('heading', { name: first.code });
+	await expect(heading).toBeFocused();
 	const { eta } = await ask(store, 'GET order/{id}', { id: first.id }, as);
 	expect(Math.round((Date.parse(String(eta)) - Date.parse(first.placedAt)) / 60_000)).toBeGreaterThanOrEqual(45);
 
@@ -94,9 +97,15 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 
 	// Weighed, and without what was asked for in words: the customer is asked.
 	await main.getByRole('button', { name: 'Change the order' }).click();
+	await expect(main.getByRole('heading', { name: 'The order as it will be' })).toBeFocused();
+	await page.keyboard.press('Escape');
+	await expect(heading).toBeFocused();
+	await main.getByRole('button', { name: 'Change the order' }).click();
 	await main.getByLabel(`Weight in grams: ${shop.third.name}`).fill(String(WEIGHED));
 	// Enter leaves the field, and asks nobody.
 	await main.getByLabel(`Weight in grams: ${shop.third.name}`).press('Enter');
+	await main.getByLabel(`Weight in grams: ${shop.third.name}`).press('Escape');
+	await page.getByRole('dialog', { name: 'Leave without asking the customer?' }).getByRole('button', { name: 'Close' }).click();
 	await main.getByRole('button', { name: 'Leave out', exact: true }).click();
 	expect(await faultsOf(page)).toEqual([]);
 	await main.getByRole('button', { name: 'Ask the customer' }).click();

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { DraftCustom } from '#islands/counter/change/DraftCustom.tsx';
 import { DraftLine } from '#islands/counter/change/DraftLine.tsx';
+import { useEscape } from '#islands/counter/useEscape.ts';
+import { useFocusKept } from '#islands/counter/useFocusKept.ts';
+import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { beginDraft, type DraftFault, draftNow, modifyOf, type OrderDraft } from '#lib/counter/changed-order.ts';
@@ -23,6 +26,13 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 		setFault(null);
 	}
 	const { draft, isAnew } = now;
+	const [isLeaving, setLeaving] = useState(false);
+	const heading = useFocusKept('change', { isOpened: true });
+	useEscape(() => {
+		if (isLeaving) return;
+		if (JSON.stringify(draft) === now.base) onDone();
+		else setLeaving(true);
+	});
 	const setDraft = (next: OrderDraft) => setDrafting({ ...now, draft: next });
 	const measures = { g: t('pack.g', { count: 2, amount: '' }), kg: t('pack.kg', { count: 2, amount: '' }) };
 	const grams = Object.fromEntries(order.lines.map((line) => [line.retailerProductId, packGrams(line.measurementDisplayText, measures)]));
@@ -35,7 +45,9 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 	};
 	return (
 		<div className="stack">
-			<h1 className="headline">{t('counter.changeTitle')}</h1>
+			<h1 className="headline" ref={heading} tabIndex={-1}>
+				{t('counter.changeTitle')}
+			</h1>
 			<p className="hint">{t('counter.changeHint', { minutes: PROPOSAL_MS / MINUTE_MS })}</p>
 			{isAnew && <p role="alert">{t('counter.changedMeanwhile')}</p>}
 			<ul className="ct-changes">
@@ -91,6 +103,13 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 			<button type="button" className="btn-line ct-wide" onClick={onDone}>
 				{t('ui.cancel')}
 			</button>
+			{isLeaving && (
+				<Dialog kind="modal" title={t('counter.changeLeave')} onClose={() => setLeaving(false)}>
+					<button type="button" className="btn-fill ct-wide" onClick={onDone}>
+						{t('counter.changeDrop')}
+					</button>
+				</Dialog>
+			)}
 		</div>
 	);
 }

@@ -12,6 +12,7 @@ import { Proposal } from '#islands/counter/order/Proposal.tsx';
 import { ReceiverCard } from '#islands/counter/order/ReceiverCard.tsx';
 import { useSettling } from '#islands/counter/order/useSettling.ts';
 import { stageKey } from '#islands/counter/stage-key.ts';
+import { useFocusKept } from '#islands/counter/useFocusKept.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { amountText } from '#lib/format/money.ts';
@@ -24,7 +25,9 @@ export function KnownOrder({ order }: { order: PartnerOrder }) {
 	const role = useStore($counterShop)?.role;
 	const [isChanging, setChanging] = useState(false);
 	const isWaiting = useStore($waitingChanges).some((one) => one.input.id === order.id && !answerIn(one));
-	const isSettling = useSettling(`${order.stage} ${order.stages.at(-1)?.seq} ${isWaiting}`);
+	const mark = `${order.stage} ${order.stages.at(-1)?.seq} ${isWaiting}`;
+	const isSettling = useSettling(mark);
+	const heading = useFocusKept(`${mark} ${isChanging}`);
 	const { payment, delivery } = order;
 	const when = dueText(order, t);
 	const reason = order.stages.at(-1)?.reason;
@@ -35,7 +38,9 @@ export function KnownOrder({ order }: { order: PartnerOrder }) {
 	return (
 		<div className="stack" onClickCapture={(event) => isSettling && dropTap(event)}>
 			<div className="ct-order-head">
-				<h1 className="headline">{order.code}</h1>
+				<h1 className="headline" ref={heading} tabIndex={-1}>
+					{order.code}
+				</h1>
 				<p className="ct-stage" role="status">
 					{t(isWaiting ? 'counter.sending' : stageKey(order.stage))}
 				</p>
