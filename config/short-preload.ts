@@ -1,12 +1,12 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const HELPER = '\0vite/preload-helper.js';
 
 /**
  * Fetches a later script and the files that it needs, all at once, and only then imports it, from the browser's cache. Browsers remember a
  * failed import until the page goes (Chromium since 150), so without a network nothing may be imported: the next tap could not try again.
- * The list of files is empty for a script that needs no other: its name then stands in the call; what is here already has none. Vite's
- * own helper looks after styles, too; here all styles are one sheet that every page has.
+ * Its own name stands in the call, the files that it needs in the list. Vite's own helper looks after styles, too; here all styles are one sheet
+ * that every page has.
  */
 const SOURCE = `
 const fetched = new Set();
@@ -18,10 +18,32 @@ const fetchOnce = async (file) => {
 	fetched.add(file);
 };
 export const __vitePreload = (load, files) =>
-	Promise.all(String(files?.length ? files : load).match(/[\\w.-]+\\.js/g)?.map(fetchOnce) ?? []).then(load);
+	Promise.all((load + ',' + files).match(/[\\w.-]+\\.js/g)?.map(fetchOnce) ?? []).then(load);
 `;
 
-/** Puts a shorter helper in the place of Vite's for scripts that are imported later. */
+/** Vite's table of files, and a call that imports one and names its files by their places in that table. */
+const TABLE = /(m\.f=\[)([^\]]*)(\])/;
+const CALL = /(import\([`'"]\.\/([\w-]+\.js)[`'"]\)(?:(?!import\()[^])*?__vite__mapDeps\(\[)([\d,]+)(\]\))/g;
+
+/** A script whose table has only the files that no call names itself: each name costs as much as a line of code. */
+function withoutOwnNames(code: string): string {
+	const [, , list = ''] = TABLE.exec(code) ?? [];
+	const files = list.split(',');
+	const left: string[] = [];
+	const placeOf = (file: string) => (left.includes(file) ? left.indexOf(file) : left.push(file) - 1);
+	const called = code.replace(CALL, (_, begin: string, own: string, places: string, end: string) => {
+		const others = places.split(',').flatMap((at) => files[Number(at)] ?? []);
+		return `${begin}${others.filter((file) => !file.includes(`/${own}`)).map(placeOf)}${end}`;
+	});
+	return called.replace(TABLE, (_, begin: string, __: string, end: string) => `${begin}${left}${end}`);
+}
+
+function shortenTables(_: unknown, bundle: Rolldown.OutputBundle): void {
+	for (const file of Object.values(bundle)) if (file.type === 'chunk' && TABLE.test(file.code)) file.code = withoutOwnNames(file.code);
+}
+
+/** Puts a shorter helper in the place of Vite's for scripts that are imported later, and shortens its tables. */
 export function shortPreload(): Plugin {
-	return { name: 'short-preload', enforce: 'pre', apply: 'build', load: (id) => (id === HELPER ? SOURCE : null) };
+	const load = (id: string) => (id === HELPER ? SOURCE : null);
+	return { name: 'short-preload', enforce: 'pre', apply: 'build', load, generateBundle: { order: 'post', handler: shortenTables } };
 }
