@@ -23,7 +23,7 @@ export const __vitePreload = (load, files) =>
 
 /** Vite's table of files, and a call that imports one and names its files by their places in that table. */
 const TABLE = /(m\.f=\[)([^\]]*)(\])/;
-const CALL = /(import\([`'"]\.\/([\w-]+\.js)[`'"]\)(?:(?!import\()[^])*?__vite__mapDeps\(\[)([\d,]+)(\]\))/g;
+const CALL = /(import\([`'"]\.\/([\w-]+\.js)[`'"]\)(?:(?!import\().)*?__vite__mapDeps\(\[)([\d,]+)(\]\))/gs;
 
 /** A script whose table has only the files that no call names itself: each name costs as much as a line of code. */
 function withoutOwnNames(code: string): string {
