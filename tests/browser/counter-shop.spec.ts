@@ -32,9 +32,13 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	await expect(delivery.getByLabel('Delivery fee, ₹')).toHaveValue('17');
 	await expect(delivery.getByRole('status')).toHaveText('Not saved yet. It stays on this phone.');
 	await delivery.getByRole('button', { name: 'Save' }).click();
-	await expect(delivery.getByLabel('Minutes to deliver nearby')).toHaveAttribute('aria-invalid', 'true');
+	const minutes = delivery.getByLabel('Minutes to deliver nearby');
+	await expect(minutes).toBeFocused();
+	await expect(minutes).toHaveAccessibleDescription('Type 5 or more');
+	await expect(delivery.getByText('Type 5 or more')).toHaveCount(1);
 	expect(await faultsOf(page)).toEqual([]);
-	await delivery.getByLabel('Minutes to deliver nearby').fill('35');
+	await minutes.fill('35');
+	await expect(delivery.getByText('Type 5 or more')).toHaveCount(0);
 	await delivery.getByRole('button', { name: 'Save' }).click();
 	await expect(delivery.getByRole('status')).toHaveText('Saved. Customers see it now.');
 	expect((await asShopper()).deliveryFee).toBe(17);

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Applying, type ShopCode, wrongCodes } from '#islands/counter/apply/applying.ts';
 import { CategoryPills } from '#islands/counter/apply/CategoryPills.tsx';
 import { LocalityField } from '#islands/counter/apply/LocalityField.tsx';
 import { TextField } from '#islands/counter/TextField.tsx';
+import { useFirstWrong } from '#islands/counter/useFirstWrong.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { SHOP_CODES } from '#lib/contract/shop-codes.ts';
 
@@ -34,13 +35,8 @@ const CODES = ['gstin', 'fssai', 'upiId'] as const;
 export function ApplyFields({ typed, wrong, onChange, onNext }: Props) {
 	const t = useWords();
 	const [lacks, setLacks] = useState(false);
-	const form = useRef<HTMLFormElement>(null);
 	// Whom the server has sent back, and who wants to go on, is led to the first field that is wrong.
-	const leads = useRef(true);
-	useEffect(() => {
-		if (leads.current) form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus();
-		leads.current = false;
-	});
+	const { form, lead } = useFirstWrong(true);
 	const set = (given: Partial<Applying>) => onChange({ ...typed, ...given });
 	const [bad, setBad] = useState<readonly ShopCode[]>([]);
 	/** What is wrong with a number: known here, else as the server has said, until it is typed anew. */
@@ -56,7 +52,7 @@ export function ApplyFields({ typed, wrong, onChange, onNext }: Props) {
 				const codes = wrongCodes(typed);
 				setLacks(!isWhole);
 				setBad(codes);
-				leads.current = codes.length > 0;
+				if (codes.length > 0) lead();
 				if (isWhole && codes.length === 0) onNext();
 			}}
 		>

@@ -5,6 +5,7 @@ import { fieldFaults, type Wrong, without } from '#islands/counter/field-faults.
 import { SendButton } from '#islands/counter/SendButton.tsx';
 import { useDraft } from '#islands/counter/shop/useDraft.ts';
 import { TextField } from '#islands/counter/TextField.tsx';
+import { useFirstWrong } from '#islands/counter/useFirstWrong.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { NO_PROMOTION, PROMOTION_KINDS, type PromotionDraft, promotionOf } from '#lib/counter/promotion-draft.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
@@ -28,6 +29,7 @@ export function CouponForm({ storeId, onMade, onCancel }: Props) {
 	const [draft, , keep] = useDraft<PromotionDraft>(`coupon:${storeId ?? ''}`, NO_PROMOTION, isDraft);
 	const [wrong, setWrong] = useState<Wrong>({});
 	const [failed, setFailed] = useState('');
+	const { form, lead } = useFirstWrong();
 	const [isBusy, setBusy] = useState(false);
 	const set = (next: Partial<PromotionDraft>) => {
 		// A refusal is of what was typed then.
@@ -45,11 +47,12 @@ export function CouponForm({ storeId, onMade, onCancel }: Props) {
 			return onMade();
 		}
 		const faults = fieldFaults(reply, t, (field) => FIELDS.has(field));
+		lead();
 		setWrong(faults.wrong);
 		setFailed(faults.below);
 	};
 	return (
-		<form className="surface pad stack" aria-label={t('counter.couponNew')} noValidate onSubmit={make}>
+		<form ref={form} className="surface pad stack" aria-label={t('counter.couponNew')} noValidate onSubmit={make}>
 			<h2>{t('counter.couponNew')}</h2>
 			<Choice
 				label={t('counter.couponKind')}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { fieldFaults, type Wrong, without } from '#islands/counter/field-faults.ts';
+import { useFirstWrong } from '#islands/counter/useFirstWrong.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { $drafts, dropSaved, keepDraft } from '#stores/counter/drafts.ts';
 import { changeShopFacts, type FactsChange } from '#stores/counter/shop-facts.ts';
@@ -23,6 +24,7 @@ export function SavedGroup({ title, isChanged, canSave = true, change, form, sho
 	const t = useWords();
 	const [wrong, setWrong] = useState<Wrong>({});
 	const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
+	const { form: fields, lead } = useFirstWrong();
 	const [isBusy, setBusy] = useState(false);
 	const save = async () => {
 		setBusy(true);
@@ -36,6 +38,7 @@ export function SavedGroup({ title, isChanged, canSave = true, change, form, sho
 			return dropSaved(form, sent);
 		}
 		const faults = fieldFaults(reply, t, (field) => shows.includes(field));
+		lead();
 		setWrong(faults.wrong);
 		setSaid({ text: faults.below, isBad: true });
 	};
@@ -46,6 +49,7 @@ export function SavedGroup({ title, isChanged, canSave = true, change, form, sho
 	};
 	return (
 		<form
+			ref={fields}
 			className="surface pad stack"
 			aria-label={title}
 			noValidate
