@@ -10,6 +10,7 @@ import { Dialog } from '#islands/ui/Dialog.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
+import { typedNumber } from '#lib/format/typed-number.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
@@ -27,7 +28,7 @@ export function LocalityForm({ onClose, onSaved }: { onClose: () => void; onSave
 	const [said, setSaid] = useState('');
 	const set = (next: Partial<typeof NOTHING>) => setTyped((before) => ({ ...before, ...next }));
 	const setPoint = ({ lat, lng }: Point) => set({ lat: lat.toFixed(DECIMALS), lng: lng.toFixed(DECIMALS) });
-	const [lat, lng] = [Number.parseFloat(typed.lat), Number.parseFloat(typed.lng)];
+	const [lat, lng] = [typedNumber(typed.lat) ?? Number.NaN, typedNumber(typed.lng) ?? Number.NaN];
 	const hasPoint = Number.isFinite(lat) && Number.isFinite(lng);
 	const at = hasPoint ? { lat, lng } : GUEST_ADDRESS_POINT;
 	const [aroundLat = at.lat, aroundLng = at.lng] = useRested(`${at.lat} ${at.lng}`).split(' ').map(Number);
