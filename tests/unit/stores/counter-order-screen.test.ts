@@ -6,6 +6,7 @@ import { drawnCounter, LINE, partnerOrder } from '../../support/drawn-counter.ts
 vi.stubGlobal('document', { querySelector: () => null, documentElement: { lang: 'en-IN' } });
 const { KnownOrder } = await import('#islands/counter/order/KnownOrder.tsx');
 const { OrderInList } = await import('#islands/counter/orders/OrderInList.tsx');
+const { $waitingChanges } = await import('#stores/counter/waiting-changes.ts');
 const shown = (order: ReturnType<typeof partnerOrder>) => drawnCounter(createElement(KnownOrder, { order }));
 
 it('C40 the shop sees what it has proposed, what that makes, and how long the customer may answer', () => {
@@ -43,4 +44,21 @@ it('P2 C40 an order with a prescription is marked in the list, and at its head b
 	expect([inList(true).includes('Prescription'), inList(false).includes('Prescription')]).toEqual([true, false]);
 	expect(shown(order).text).toMatch(/NK-1 .*Prescription .*Accept/);
 	expect(shown(partnerOrder()).text).not.toContain('Prescription');
+});
+
+it('C40 while a move is sent its buttons stay where they are and take no tap', () => {
+	const moves = () => [...shown(partnerOrder()).html.matchAll(/<button[^>]*ct-wide[^>]*>/g)].map(([button]) => button);
+	const before = moves();
+	$waitingChanges.set([{ key: 'k', name: 'POST partner/orders/{id}/accept', input: { id: 'o1' } }]);
+	const { html, text } = shown(partnerOrder());
+	expect(text).toContain('Being sent…');
+	expect(html).toContain('ct-moves');
+	expect(moves()).toEqual(before.map((button) => button.replace('aria-disabled="false"', 'aria-disabled="true"')));
+	expect(moves().length).toBeGreaterThanOrEqual(3);
+	$waitingChanges.set([]);
+});
+
+it('C40 a price that is missing is said above the moves of an order', () => {
+	expect(shown(partnerOrder()).text).toMatch(/No price yet: Coriander\. .*Accept/);
+	expect(shown(partnerOrder({ customLines: [] })).text).not.toContain('No price yet');
 });

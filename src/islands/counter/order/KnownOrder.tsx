@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { ChangeForm } from '#islands/counter/change/ChangeForm.tsx';
 import { dueText } from '#islands/counter/due-text.ts';
 import { BlockCustomer } from '#islands/counter/order/BlockCustomer.tsx';
@@ -36,7 +36,7 @@ export function KnownOrder({ order }: { order: PartnerOrder }) {
 	if (isChanging && !canChange) setChanging(false);
 	if (isChanging && canChange) return <ChangeForm order={order} onDone={() => setChanging(false)} />;
 	return (
-		<div className="stack" onClickCapture={(event) => isSettling && dropTap(event)}>
+		<>
 			<div className="ct-order-head">
 				<h1 className="headline" ref={heading} tabIndex={-1}>
 					{order.code}
@@ -66,11 +66,6 @@ export function KnownOrder({ order }: { order: PartnerOrder }) {
 					{role === 'association' && <BlockCustomer id={order.id} />}
 				</div>
 			</div>
-		</div>
+		</>
 	);
-}
-
-function dropTap(event: MouseEvent): void {
-	event.preventDefault();
-	event.stopPropagation();
 }

@@ -13,7 +13,9 @@ const PICTURE_PX = 128;
 /** How many there are of a line; the name that follows never begins a line of its own after it. */
 const times = ({ quantity }: { quantity: number }) => `${quantity}\u00a0×\u00a0`;
 
-/** What is to be packed, with pictures; what was ticked off stays so over a reload. */
+/**
+ * What is to be packed, with pictures; what was ticked off stays so over a reload. `isHeld`: it has just come up under the finger, and takes no tap.
+ */
 export function PickList({ order, isHeld }: { order: PartnerOrder; isHeld: boolean }) {
 	const t = useWords();
 	const picked = useStore($picked)[order.id] ?? [];
@@ -50,7 +52,7 @@ export function PickList({ order, isHeld }: { order: PartnerOrder; isHeld: boole
 								type="checkbox"
 								checked={picked.includes(id)}
 								aria-disabled={isHeld}
-								onChange={(event) => pick(order.id, id, event.target.checked)}
+								onChange={(event) => !isHeld && pick(order.id, id, event.target.checked)}
 							/>
 							<img src={image} alt="" width="64" height="64" />
 							<span>
