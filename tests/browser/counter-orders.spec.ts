@@ -101,10 +101,16 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	await page.keyboard.press('Escape');
 	await expect(heading).toBeFocused();
 	await main.getByRole('button', { name: 'Change the order' }).click();
-	await main.getByLabel(`Weight in grams: ${shop.third.name}`).fill(String(WEIGHED));
+	const weight = main.getByLabel(`Weight in grams: ${shop.third.name}`);
+	// A slip of the finger is asked about at its field.
+	await weight.fill('6');
+	await main.getByRole('button', { name: 'Ask the customer' }).click();
+	await expect(weight).toBeFocused();
+	await expect(weight).toHaveAccessibleDescription(`${GRAMS} g were ordered. Is 6 g right?`);
+	await weight.fill(String(WEIGHED));
 	// Enter leaves the field, and asks nobody.
-	await main.getByLabel(`Weight in grams: ${shop.third.name}`).press('Enter');
-	await main.getByLabel(`Weight in grams: ${shop.third.name}`).press('Escape');
+	await weight.press('Enter');
+	await weight.press('Escape');
 	await page.getByRole('dialog', { name: 'Leave without asking the customer?' }).getByRole('button', { name: 'Close' }).click();
 	await main.getByRole('button', { name: 'Leave out', exact: true }).click();
 	expect(await faultsOf(page)).toEqual([]);

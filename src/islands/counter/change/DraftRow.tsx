@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { leaveOnEnter } from '#islands/counter/leave-on-enter.ts';
 import { useWords } from '#islands/ui/words.tsx';
 
@@ -29,6 +29,12 @@ type Props = {
 export function DraftRow({ isOut, picture, title, stepper, figure, ways, children }: Props) {
 	const t = useWords();
 	const id = useId();
+	const field = useRef<HTMLInputElement>(null);
+	const wrong = figure?.wrong;
+	// The field that is to be mended may be far above the button that was tapped.
+	useEffect(() => {
+		if (wrong) field.current?.focus();
+	}, [wrong]);
 	return (
 		<div className="ct-change" data-out={isOut || undefined}>
 			{picture}
@@ -41,11 +47,12 @@ export function DraftRow({ isOut, picture, title, stepper, figure, ways, childre
 				<label className="ct-weigh">
 					{figure.label}
 					<input
+						ref={field}
 						className="field"
 						inputMode={figure.mode}
 						aria-label={figure.name}
-						aria-invalid={figure.wrong !== undefined}
-						aria-describedby={figure.wrong ? id : undefined}
+						aria-invalid={wrong !== undefined}
+						aria-describedby={wrong ? id : undefined}
 						enterKeyHint="done"
 						value={figure.value}
 						onKeyDown={leaveOnEnter}
@@ -54,9 +61,9 @@ export function DraftRow({ isOut, picture, title, stepper, figure, ways, childre
 					{figure.makes && <b>= {figure.makes}</b>}
 				</label>
 			)}
-			{figure?.wrong && (
+			{wrong && (
 				<p className="hint ct-weigh" role="alert" id={id} data-bad>
-					{figure.wrong}
+					{wrong}
 				</p>
 			)}
 			<div className="ct-ways">{ways}</div>

@@ -11,7 +11,7 @@ function sideText(line: ProposedChange['now'], custom: ProposedChange['customNow
 	return `${line.quantity} × ${line.measurementDisplayText} ${line.name}${weight} · ${amountText(line.lineTotal)}`;
 }
 
-/** What the shop would change, until its customer has answered: each line as it was and as it would be, the new sum, and how long the answer has time. */
+/** What the shop would change, until its customer has answered: each line as it was and would be, the new sum, and how long the answer has time. */
 export function Proposal({ modification: { changes, approveBy, accepted, agreed } }: { modification: Modification }) {
 	const t = useWords();
 	return (
