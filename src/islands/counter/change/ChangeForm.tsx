@@ -28,11 +28,8 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 	const { draft, isAnew } = now;
 	const [isLeaving, setLeaving] = useState(false);
 	const heading = useFocusKept('change', { isOpened: true });
-	useEscape(() => {
-		if (isLeaving) return;
-		if (JSON.stringify(draft) === now.base) onDone();
-		else setLeaving(true);
-	});
+	const leave = () => (JSON.stringify(draft) === now.base ? onDone() : setLeaving(true));
+	useEscape(isLeaving ? null : leave);
 	const setDraft = (next: OrderDraft) => setDrafting({ ...now, draft: next });
 	const measures = { g: t('pack.g', { count: 2, amount: '' }), kg: t('pack.kg', { count: 2, amount: '' }) };
 	const grams = Object.fromEntries(order.lines.map((line) => [line.retailerProductId, packGrams(line.measurementDisplayText, measures)]));
