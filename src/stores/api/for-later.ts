@@ -1,8 +1,9 @@
 import type { Reply } from '#stores/api/call.ts';
 
-/** What a busy or half-reachable store answers: the same call may well be answered soon. A 500 is no such answer, because it may never end. */
-const FOR_NOW = new Set([429, 502, 503, 504]);
+/** What a busy store answers: the same call may well be answered soon. A 500 is no such answer, because it may never end. */
+const FOR_NOW = new Set([429, 503]);
 
+/** Whether no answer came at all. */
 export const isWithoutNetwork = (reply: Reply<unknown>): boolean => !reply.ok && reply.kind === 'network';
 
 /** Whether what was sent is to be sent again later: no answer came, or one that holds only for now. */
