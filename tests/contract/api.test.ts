@@ -131,7 +131,7 @@ describe('what a request may carry', () => {
 		expect(reply.status).toBe(400);
 		expect(reply.errors.map(({ field }) => field)).toEqual(expect.arrayContaining(['pinCode', 'location.lat', 'location.lng']));
 		expect(reply.errors[0]?.display_text).toMatch(/[\u0900-\u097f]/);
-		expect(reply.errors.find(({ field }) => field === 'location.lat')?.message).toBe('The request is not valid');
+		expect(reply.errors.find(({ field }) => field === 'location.lat')?.message).toBe('Not a number that the field takes');
 	});
 
 	it('is 400 with a NUL, half a surrogate pair, or broken UTF-8 in it', async () => {

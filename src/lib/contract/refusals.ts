@@ -19,7 +19,7 @@ export const REFUSALS = {
 	LOCATION_FORM: [400, 'Not a location: latitude,longitude'],
 	TIME_FORM: [400, 'Not a time: RFC 3339 in UTC'],
 	/** Numbers that are none, and those beyond what a field takes. */
-	NUMBER_FORM: [400, 'Not a number with at most two decimals'],
+	NUMBER_FORM: [400, 'Not a number that the field takes'],
 	WHOLE_FORM: [400, 'Not a whole number'],
 	NUMBER_LEAST: [400, 'Less than the field takes'],
 	NUMBER_MOST: [400, 'More than the field takes'],
