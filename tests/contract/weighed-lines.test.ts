@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('C40 a shop is told in every language which lines of an order may be weighed', async () => {
+it('C40 a shop is told in every language which lines of an order may be weighed, and what a pack of them weighs', async () => {
 	const shop = await makeShop(api.app);
 	const shopper = await makeShopper(api);
 	const pack = { price_paise: 9_000, mrp_paise: null };
@@ -21,14 +21,14 @@ it('C40 a shop is told in every language which lines of an order may be weighed'
 	const linesIn = async (language: string) => {
 		const headers = { Authorization: `Partner ${PARTNER_TOKEN}`, 'Accept-Language': language };
 		const { lines } = PartnerOrder.parse((await api.call('GET', `partner/orders/${id}`, { headers })).data);
-		return lines.map(({ measurementDisplayText, isByWeight }) => [measurementDisplayText, isByWeight]);
+		return lines.map(({ measurementDisplayText, isByWeight, packGrams }) => [measurementDisplayText, isByWeight, packGrams]);
 	};
 	expect(await linesIn('en')).toEqual([
-		['1 kg', true],
-		['1 l', false],
+		['1 kg', true, 1_000],
+		['1 l', false, null],
 	]);
 	expect(await linesIn('hi')).toEqual([
-		['1 किलो', true],
-		['1 लीटर', false],
+		['1 किलो', true, 1_000],
+		['1 लीटर', false, null],
 	]);
 });

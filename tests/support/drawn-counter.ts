@@ -26,6 +26,7 @@ export const LINE: PartnerOrder['lines'][number] = {
 	lineTotal: 70,
 	substitution: null,
 	isByWeight: true,
+	packGrams: 1_000,
 };
 const AT = '2026-11-21T06:00:00.000Z';
 /** An order that its shop has just got, with what a test needs otherwise. */

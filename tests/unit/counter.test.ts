@@ -6,11 +6,7 @@ import { STAGES } from '#lib/contract/stages.ts';
 import { alarmOf } from '#lib/counter/alarm-of.ts';
 import { beginDraft, draftNow, draftOf, modifyOf, weighedPrice } from '#lib/counter/changed-order.ts';
 import { isUpiBegun, movesOf, pricesMissing } from '#lib/counter/next-moves.ts';
-import { packGrams } from '#lib/counter/pack-grams.ts';
 import { type CounterScreen, screenAt, screenPath } from '#lib/counter/screens.ts';
-import { LANGUAGES } from '#lib/languages.ts';
-import { packWords } from '#server/catalogue/packs/pack-words.ts';
-import { translatorOf } from '#server/i18n/translate.ts';
 import { type Action, nextStage } from '#server/order/actions-by-stage.ts';
 
 const known = (stage: (typeof STAGES)[number], by: 'CUSTOMER' | 'SHOP' | 'ASSOCIATION' | 'SYSTEM' = 'CUSTOMER') => ({
@@ -86,6 +82,7 @@ const line = (id: string, quantity: number) => ({
 	lineTotal: 10 * quantity,
 	substitution: null,
 	isByWeight: true,
+	packGrams: 1_000,
 });
 const ORDER = {
 	id: 'o1',
@@ -149,22 +146,12 @@ test('C40 a draft of an order whose lines have changed meanwhile begins anew, an
 test('C40 a weight that is far from what was ordered is asked about, and the price by a weight is the one that the store bills', () => {
 	const draft = draftOf(ORDER);
 	const weighed = (grams: string, sure?: string) =>
-		modifyOf(
-			ORDER,
-			{ ...draft, lines: { ...draft.lines, milk: { quantity: 2, grams, substitute: null, ...(sure && { sure }) } } },
-			{ milk: 1_000 },
-		);
+		modifyOf(ORDER, { ...draft, lines: { ...draft.lines, milk: { quantity: 2, grams, substitute: null, ...(sure && { sure }) } } });
 	const odd = (grams: number) => ({ fault: { code: 'WEIGHT_ODD', at: 'milk', grams, ordered: 2_000 } });
 	expect([weighed('2'), weighed('399'), weighed('4001'), weighed('2', '3')]).toEqual([odd(2), odd(399), odd(4_001), odd(2)]);
 	for (const right of [weighed('400'), weighed('4000'), weighed('2', '2')]) expect(right).toHaveProperty('input');
-	expect([weighedPrice('1960', 1_000, 35), weighedPrice('', 1_000, 35), weighedPrice('1960', null, 35)]).toEqual([68.6, null, null]);
-});
-
-test.each(LANGUAGES.map(({ slug }) => slug))('C40 %s: the grams of a pack are those that its words say', (language) => {
-	const t = translatorOf(language);
-	const measures = { g: t('pack.g', { count: 2, amount: '' }), kg: t('pack.kg', { count: 2, amount: '' }) };
-	const packs = { '500 g': 500, '1 kg': 1_000, '1250gm': 1_250, '4 x 100 g': 400, '1004 g': 1_004, '500 ml': null, '6 pcs': null };
-	for (const [text, grams] of Object.entries(packs)) expect(packGrams(packWords(text, t), measures), text).toBe(grams);
+	const of = (packGrams: number | null) => ({ packGrams, sellingPrice: 35 });
+	expect([weighedPrice('1960', of(1_000)), weighedPrice('', of(1_000)), weighedPrice('1960', of(null))]).toEqual([68.6, null, null]);
 });
 
 test('C40 every screen of the counter has an address that leads to it, and no other address does', () => {

@@ -1,24 +1,18 @@
-import enCatalog from '#lib/i18n/en/catalog.json';
 import enCounter from '#lib/i18n/en/counter.json';
 import enIsland from '#lib/i18n/en/island.json';
 import enOrder from '#lib/i18n/en/order.json';
-import guCatalog from '#lib/i18n/gu/catalog.json';
 import guCounter from '#lib/i18n/gu/counter.json';
 import guIsland from '#lib/i18n/gu/island.json';
 import guOrder from '#lib/i18n/gu/order.json';
-import hiCatalog from '#lib/i18n/hi/catalog.json';
 import hiCounter from '#lib/i18n/hi/counter.json';
 import hiIsland from '#lib/i18n/hi/island.json';
 import hiOrder from '#lib/i18n/hi/order.json';
-import knCatalog from '#lib/i18n/kn/catalog.json';
 import knCounter from '#lib/i18n/kn/counter.json';
 import knIsland from '#lib/i18n/kn/island.json';
 import knOrder from '#lib/i18n/kn/order.json';
-import mrCatalog from '#lib/i18n/mr/catalog.json';
 import mrCounter from '#lib/i18n/mr/counter.json';
 import mrIsland from '#lib/i18n/mr/island.json';
 import mrOrder from '#lib/i18n/mr/order.json';
-import teCatalog from '#lib/i18n/te/catalog.json';
 import teCounter from '#lib/i18n/te/counter.json';
 import teIsland from '#lib/i18n/te/island.json';
 import teOrder from '#lib/i18n/te/order.json';
@@ -26,16 +20,16 @@ import type { Language } from '#lib/languages.ts';
 import { jsonInScript } from '#lib/page/json-in-script.ts';
 
 const OTHERS = {
-	en: { ...enIsland, ...enOrder, ...enCatalog },
-	gu: { ...guIsland, ...guOrder, ...guCatalog },
-	hi: { ...hiIsland, ...hiOrder, ...hiCatalog },
-	kn: { ...knIsland, ...knOrder, ...knCatalog },
-	mr: { ...mrIsland, ...mrOrder, ...mrCatalog },
-	te: { ...teIsland, ...teOrder, ...teCatalog },
+	en: { ...enIsland, ...enOrder },
+	gu: { ...guIsland, ...guOrder },
+	hi: { ...hiIsland, ...hiOrder },
+	kn: { ...knIsland, ...knOrder },
+	mr: { ...mrIsland, ...mrOrder },
+	te: { ...teIsland, ...teOrder },
 };
 const COUNTER = { en: enCounter, gu: guCounter, hi: hiCounter, kn: knCounter, mr: mrCounter, te: teCounter };
 /** What the counter says in the same words as the pages of shoppers. */
-const SHARED = /^(?:ui|stage|time)\.|^help\.[A-Z]|^bill\.toPay$|^pack\.k?g_|^login\.(?!merge|welcome|title)/;
+const SHARED = /^(?:ui|stage|time)\.|^help\.[A-Z]|^bill\.toPay$|^login\.(?!merge|welcome|title)/;
 
 /** All sentences of the counter in a language, as the script element of its pages holds them: no file of words is fetched. */
 export const counterWords = (language: Language): string =>

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type again from '#lib/i18n/en/again.json';
-import type catalog from '#lib/i18n/en/catalog.json';
 import type checkout from '#lib/i18n/en/checkout.json';
 import type counter from '#lib/i18n/en/counter.json';
 import type en from '#lib/i18n/en/island.json';
@@ -12,16 +11,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#lib/languages.ts';
 
 type Base<K> = K extends `${infer B}_one` | `${infer B}_other` ? B : K;
 export type IslandKey = Base<
-	keyof (typeof en &
-		typeof list &
-		typeof checkout &
-		typeof order &
-		typeof profile &
-		typeof rate &
-		typeof again &
-		typeof counter &
-		Pick<typeof catalog, 'pack.g_one' | 'pack.kg_one'>) &
-		string
+	keyof (typeof en & typeof list & typeof checkout & typeof order & typeof profile & typeof rate & typeof again & typeof counter) & string
 >;
 export type IslandWords = (key: IslandKey, values?: Record<string, string | number>) => string;
 type Catalogue = Record<string, string>;

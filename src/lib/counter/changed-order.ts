@@ -1,7 +1,6 @@
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import type { Input } from '#lib/contract/table.ts';
-import { isOddWeight } from '#lib/counter/pack-grams.ts';
 import { figureText, typedNumber } from '#lib/format/typed-number.ts';
 
 /** What stands in a line's place, out of the shop's own products. */
@@ -22,8 +21,6 @@ export type DraftFault =
 	| { code: 'SAME' | 'NOTHING_LEFT'; at?: never }
 	| { code: 'PRICE_MISSING' | 'WEIGHT_WRONG'; at: string }
 	| { code: 'WEIGHT_ODD'; at: string; grams: number; ordered: number };
-/** The grams of one pack of each line, where they are known. */
-type PackGrams = Readonly<Record<string, number | null>>;
 
 /** The order as it is, to be changed. */
 export const draftOf = ({ lines, customLines }: Known): OrderDraft => ({
@@ -67,17 +64,24 @@ function priceOf(text: string): number | null {
 }
 
 /** What a line costs by a typed weight, in rupees: the pack's price for each gram of it; `null` as long as that is not known. */
-export function weighedPrice(text: string, packGrams: number | null, price: number): number | null {
+export function weighedPrice(
+	text: string,
+	{ packGrams, sellingPrice }: Pick<Known['lines'][number], 'packGrams' | 'sellingPrice'>,
+): number | null {
 	const grams = gramsOf(text);
-	return packGrams && grams ? Math.round((price * 100 * grams) / packGrams) / 100 : null;
+	return packGrams && grams ? Math.round((sellingPrice * 100 * grams) / packGrams) / 100 : null;
 }
 
-function weightFault({ lines }: OrderDraft, packGrams: PackGrams): DraftFault | null {
-	for (const [at, { grams: text, quantity, sure }] of Object.entries(lines)) {
+/** Less than a fifth of what was ordered, or more than twice as much, is rather a slip of the finger than a weight. */
+const isOddWeight = (grams: number, ordered: number): boolean => grams < ordered / 5 || grams > 2 * ordered;
+
+function weightFault(order: Known, { lines }: OrderDraft): DraftFault | null {
+	for (const { retailerProductId: at, packGrams } of order.lines) {
+		const { grams: text = '', quantity = 0, sure } = lines[at] ?? {};
 		const grams = gramsOf(text);
 		if (grams === undefined) continue;
 		if (grams === null) return { code: 'WEIGHT_WRONG', at };
-		const ordered = quantity * (packGrams[at] ?? 0);
+		const ordered = quantity * (packGrams ?? 0);
 		if (ordered > 0 && sure !== text && isOddWeight(grams, ordered)) return { code: 'WEIGHT_ODD', at, grams, ordered };
 	}
 	return null;
@@ -87,10 +91,10 @@ function weightFault({ lines }: OrderDraft, packGrams: PackGrams): DraftFault | 
  * What is sent for a draft, or why it cannot be: nothing changed, nothing would be left, a price is missing, or a weight is no number of grams or
  * far from what was ordered.
  */
-export function modifyOf(order: Known, draft: OrderDraft, packGrams: PackGrams = {}): { input: Modify } | { fault: DraftFault } {
+export function modifyOf(order: Known, draft: OrderDraft): { input: Modify } | { fault: DraftFault } {
 	const before = draftOf(order);
 	if (JSON.stringify(before) === JSON.stringify(draft)) return { fault: { code: 'SAME' } };
-	const fault = weightFault(draft, packGrams);
+	const fault = weightFault(order, draft);
 	if (fault) return { fault };
 	const lines = order.lines.flatMap(({ retailerProductId: id }): Modify['lines'] => {
 		const line = draft.lines[id];

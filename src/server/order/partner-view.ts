@@ -5,6 +5,11 @@ import type { OrderRow } from '#server/order/order-row.ts';
 import { shopsMoney } from '#server/order/payment/view.ts';
 import { orderView, type Shown } from '#server/order/view.ts';
 
+function weightOf(pack: string): Pick<PartnerOrder['lines'][number], 'isByWeight' | 'packGrams'> {
+	const { unit, amount } = parsePack(pack);
+	return { isByWeight: unit === 'g', packGrams: unit === 'g' ? amount : null };
+}
+
 /** An order as its shop sees it. Who receives it is the customer where nobody else is named; a customer who is gone has no name and no number. */
 export function partnerOrderView(row: OrderRow, shown: Shown): PartnerOrder {
 	const order = orderView(row, shown);
@@ -14,7 +19,7 @@ export function partnerOrderView(row: OrderRow, shown: Shown): PartnerOrder {
 	const last = row.stages.at(-1);
 	return {
 		...order,
-		lines: order.lines.map((line, at) => ({ ...line, isByWeight: parsePack(row.lines[at]?.pack_text ?? '').unit === 'g' })),
+		lines: order.lines.map((line, at) => ({ ...line, ...weightOf(row.lines[at]?.pack_text ?? '') })),
 		stages: order.stages.map((stage, at) => {
 			const { seq = at + 1, key_id: keyId, person_id: personId } = row.stages[at] ?? {};
 			return { ...stage, seq, ...(keyId && { keyId }), ...(personId && { personId }) };

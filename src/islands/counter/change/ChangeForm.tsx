@@ -7,7 +7,6 @@ import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { beginDraft, type DraftFault, draftNow, modifyOf, type OrderDraft } from '#lib/counter/changed-order.ts';
-import { packGrams } from '#lib/counter/pack-grams.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import { PROPOSAL_MS } from '#lib/order/proposal.ts';
 import { change } from '#stores/counter/waiting-changes.ts';
@@ -31,11 +30,9 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 	const leave = () => (JSON.stringify(draft) === now.base ? onDone() : setLeaving(true));
 	useEscape(isLeaving ? null : leave);
 	const setDraft = (next: OrderDraft) => setDrafting({ ...now, draft: next });
-	const measures = { g: t('pack.g', { count: 2, amount: '' }), kg: t('pack.kg', { count: 2, amount: '' }) };
-	const grams = Object.fromEntries(order.lines.map((line) => [line.retailerProductId, packGrams(line.measurementDisplayText, measures)]));
 	const wrongAt = (id: string) => (fault?.at === id ? t(`counter.fault${fault.code}`, { ...fault }) : undefined);
 	const send = () => {
-		const made = modifyOf(order, draft, grams);
+		const made = modifyOf(order, draft);
 		if ('fault' in made) return setFault(made.fault);
 		change('POST partner/orders/{id}/modify', made.input);
 		onDone();
@@ -58,7 +55,6 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 									line={line}
 									storeId={order.store.id}
 									draft={own}
-									packGrams={grams[id] ?? null}
 									wrong={wrongAt(id)}
 									isOdd={fault?.code === 'WEIGHT_ODD'}
 									onChange={(next) => {

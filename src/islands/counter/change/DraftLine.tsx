@@ -13,8 +13,6 @@ type Props = {
 	line: PartnerOrder['lines'][number];
 	storeId: string;
 	draft: LineDraft;
-	/** What one pack weighs, where that is known. */
-	packGrams: number | null;
 	/** What is wrong with its weight; `isOdd`: it may be right all the same. */
 	wrong: string | undefined;
 	isOdd: boolean;
@@ -22,14 +20,14 @@ type Props = {
 };
 
 /** One line of the order as it shall be. */
-export function DraftLine({ line, storeId, draft, packGrams, wrong, isOdd, onChange }: Props) {
+export function DraftLine({ line, storeId, draft, wrong, isOdd, onChange }: Props) {
 	const t = useWords();
 	const [isSearching, setSearching] = useState(false);
 	const { quantity, substitute, grams } = draft;
 	const { name } = line;
 	const set = (count: number) => onChange({ ...draft, quantity: Math.max(0, count), ...(count !== line.quantity && { grams: '' }) });
 	const isWeighed = !substitute && quantity > 0 && line.isByWeight;
-	const price = weighedPrice(grams, packGrams, line.sellingPrice);
+	const price = weighedPrice(grams, line);
 	const figure = {
 		label: t('counter.weigh'),
 		name: t('counter.weightOf', { name }),
