@@ -13,8 +13,8 @@ const GROUPED = /^(?:\d{1,2}(?:[,\s]\d{2})*|\d{1,3}(?:[,\s]\d{3})*)[,\s]\d{3}(?=
 const PLAIN = /^\d+(?:\.\d+)?$/;
 
 /**
- * A figure as people type it (`₹1,250`, `1 00 000`, `४५.५०`) as plain decimal text: without sign, spaces and grouping, in digits 0 to 9. Null where
- * it is none: a comma that groups no thousands may have meant a decimal point, so `45,50` is not guessed at.
+ * What people type as a figure (`₹1,250`, `1 00 000`, `४५.५०`) as plain decimal text, in the digits 0 to 9. Null where it is no figure.
+ * A comma that groups no thousands may mean a decimal point, so `45,50` is no figure.
  */
 export function figureText(text: string): string | null {
 	const typed = plainDigits(text).trim().replace(SIGN, '').replace(/\/-$/, '').trim();

@@ -44,8 +44,10 @@ function minutesRefusal(value: string): Refusal {
 		: refuse('NUMBER_MOST', { ...at, params: { most: TAT_MOST_MIN } });
 }
 
-/** Sets the whole of a key. Refuses with FORBIDDEN as `storeConfig`, and with INPUT_INVALID (`values`) what the key cannot hold, minutes with what
- * they may be. */
+/**
+ * Sets the whole of a key. Refuses with FORBIDDEN as `storeConfig`, and with INPUT_INVALID (`values`) what the key cannot hold; for minutes it says
+ * which ones it takes.
+ */
 export async function setStoreConfig(
 	{ key, values }: Checked<'PUT counter/config/{key}'>,
 	{ app, caller }: Call<'staff'>,

@@ -84,8 +84,8 @@ export const NONE_LOST: Lost = () => 0;
 export const ALL_LOST: Lost = () => ALL;
 
 /**
- * What is lost of an order whose shop has not got what was ordered: the lines of which it sells none any more. It does not say which lines it has not
- * got, but what it has marked as out of stock stays so. What a proposal had set aside besides goes back.
+ * What is lost of an order that its shop rejects as out of stock: the lines of packs that are sold out. The shop does not say which lines it means,
+ * and a pack that it has marked as out of stock stays so. What a proposal had set aside besides goes back.
  */
 export async function lostWhenOut(trx: Db, orderId: string): Promise<Lost> {
 	const lines = await trx.selectFrom('order_lines').select(['retailer_product_id', 'quantity']).where('order_id', '=', orderId).execute();

@@ -83,10 +83,10 @@ export function confirmPaid(
 }
 
 /**
- * Money goes back to the customer: what they are owed and is not on its way back, or of a delivered order so much because less was delivered. Of an
- * order that is not paid whole, that lowers what is left to pay, and only what was paid above it goes back. What a gateway brought it takes back; the
- * rest of that the shop has given back itself. An `amount` comes with a `key`, and the same once more changes nothing. `expectedOwed` is what is owed
- * as the caller has read it.
+ * Gives money back to the customer: what they are owed and is not on its way yet, or an `amount` because less of the order was delivered. Where the
+ * order is not paid whole, an `amount` first lowers what is left to pay; only what was paid above that goes back. The gateway sends back what it
+ * has brought, and the rest is noted as given by the shop. An `amount` needs a `key`; the same key again changes nothing. `expectedOwed` is what
+ * is owed as the caller has read it.
  * Refuses with NOT_FOUND and FORBIDDEN (a shop's staff too), with STAGE_CONFLICT when nothing or another sum is owed or the order is still under
  * way, with INPUT_INVALID an `amount` that is more than was paid and not sent back, or a missing `key`, and with IDEMPOTENCY_KEY_REUSED a `key` that
  * came with another amount.
