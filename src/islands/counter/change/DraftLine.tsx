@@ -34,6 +34,11 @@ export function DraftLine({ line, storeId, draft, wrong, isOdd, onChange }: Prop
 		mode: 'numeric',
 		value: grams,
 		wrong,
+		sure: isOdd && (
+			<button type="button" className="btn-line ct-weigh" onClick={() => onChange({ ...draft, sure: grams })}>
+				{t('counter.weightSure', { grams })}
+			</button>
+		),
 		makes: price === null ? undefined : amountText(price),
 		onType: (text: string) => onChange({ ...draft, grams: text }),
 	} as const;
@@ -81,11 +86,6 @@ export function DraftLine({ line, storeId, draft, wrong, isOdd, onChange }: Prop
 				</>
 			}
 		>
-			{wrong && isOdd && (
-				<button type="button" className="btn-line ct-weigh" onClick={() => onChange({ ...draft, sure: grams })}>
-					{t('counter.weightSure', { grams })}
-				</button>
-			)}
 			{isSearching && (
 				<ProductSearch
 					storeId={storeId}

@@ -10,6 +10,8 @@ type Figure = {
 	value: string;
 	/** What is wrong with it, in words. */
 	wrong: string | undefined;
+	/** Where it may be right all the same: what takes it so. */
+	sure?: ReactNode;
 	/** What the line costs by it. */
 	makes?: string | undefined;
 	onType: (text: string) => void;
@@ -66,6 +68,7 @@ export function DraftRow({ isOut, picture, title, stepper, figure, ways, childre
 					{wrong}
 				</p>
 			)}
+			{wrong && figure.sure}
 			<div className="ct-ways">{ways}</div>
 			{children}
 		</div>
