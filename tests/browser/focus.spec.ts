@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '#lib/contract/order.ts';
+import { billOf } from '../support/bills.ts';
 import { expect, test } from '../support/browser.ts';
 import { newPhone, openLogin } from './shopping.ts';
 
-const bill = {
-	mrpTotal: 27,
-	itemTotal: 27,
-	itemDiscount: 0,
-	offerDiscount: 0,
-	couponDiscount: 0,
-	deliveryFee: 0,
-	platformFee: 0,
-	tip: 0,
-	tax: 0,
-	toPay: 27,
-	saved: 0,
-};
 const order: Order = {
 	id: 'order1',
 	code: 'NK-1',
@@ -24,7 +12,7 @@ const order: Order = {
 	stages: [{ stage: 'PLACED', at: '2026-11-20T10:00:00Z' }],
 	lines: [],
 	customLines: [],
-	bill,
+	bill: billOf(27),
 	address: null,
 	delivery: { type: 'DELIVERY', slot: null, instructions: '', receiver: null, substitution: 'CALL_ME' },
 	modification: null,

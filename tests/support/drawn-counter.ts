@@ -5,6 +5,7 @@ import type { PartnerOrder } from '#lib/contract/partner.ts';
 import counter from '#lib/i18n/en/counter.json';
 import island from '#lib/i18n/en/island.json';
 import order from '#lib/i18n/en/order.json';
+import { billOf } from './bills.ts';
 
 export const counterWords = wordsOf({ ...island, ...order, ...counter }, 'en');
 /** The HTML of an island of the counter, in English, with its text as people read it. */
@@ -41,19 +42,7 @@ export const partnerOrder = (other: Partial<PartnerOrder> = {}): PartnerOrder =>
 	modification: null,
 	coupon: null,
 	offer: null,
-	bill: {
-		mrpTotal: 70,
-		itemTotal: 70,
-		itemDiscount: 0,
-		offerDiscount: 0,
-		couponDiscount: 0,
-		deliveryFee: 0,
-		platformFee: 0,
-		tip: 0,
-		tax: 0,
-		toPay: 70,
-		saved: 0,
-	},
+	bill: billOf(70),
 	address: null,
 	delivery: { type: 'DELIVERY', slot: null, instructions: '', receiver: null, substitution: 'CALL_ME' },
 	payment: {
