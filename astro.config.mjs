@@ -17,6 +17,9 @@ const site = builtSite();
 /** Browsers delete what they have cached of another build. */
 const build = buildName();
 
+/** Scripts with a limit of their own (`.size-limit.json`); the counter's page can tell their names (ADR 75). */
+const OWN_NAMES = { 'leaflet-map': `_astro/leaflet-map.${build}.js`, popover: `_astro/popovers.${build}.js` };
+
 export default defineConfig({
 	output: 'server',
 	...(site && { site }),
@@ -43,8 +46,7 @@ export default defineConfig({
 						optimization: { inlineConst: { mode: 'all', pass: 2 } },
 						output: {
 							// Short names, because the page script contains the names of all files that it may fetch.
-							// The map has a limit of its own, and a name that the counter's page can tell (ADR 75).
-							chunkFileNames: ({ name }) => (name === 'leaflet-map' ? `_astro/leaflet-map.${build}.js` : '_astro/[hash:6].js'),
+							chunkFileNames: ({ name }) => OWN_NAMES[name] ?? '_astro/[hash:6].js',
 							codeSplitting: {
 								groups: [
 									{ name: pageScriptChunk(), priority: 1 },

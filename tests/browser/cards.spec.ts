@@ -6,7 +6,7 @@ import { localizePath } from '#lib/paths.ts';
 import { expect, test } from '../support/browser.ts';
 import { WITH_PICTURES } from '../support/launch.ts';
 import { addressesOf, productsAt, shelvesOf, shopsOf } from './addresses.ts';
-import { addFromPage, cardOf, controlOf, openCart, priceOf, productAt, shelves } from './shopping.ts';
+import { addFromPage, cardOf, controlOf, openCart, priceOf, productAt, shelves, whenAwake } from './shopping.ts';
 
 test.use(WITH_PICTURES);
 
@@ -52,6 +52,19 @@ test('L11 the control reads ADD on a card and Add To Cart on the page of a produ
 	const held = page.locator('.cc-checkout[data-control=quantity]').first();
 	await expect(held.locator('output')).toBeVisible();
 	await expect(held.getByRole('button')).toHaveCount(0);
+});
+
+test('A2 L11 each ADD of a list, and each menu of packs, says of which product it is @any-width', async ({ page }) => {
+	await page.goto('/pc/GROCERY');
+	await whenAwake(page);
+	const named = await page.locator('article').evaluateAll((cards) =>
+		cards.flatMap((card) => {
+			const name = card.querySelector('h2')?.textContent ?? '';
+			return [...card.querySelectorAll('.cc-add, select')].map((part) => ({ name, said: part.ariaLabel ?? '' }));
+		}),
+	);
+	expect(named.length).toBeGreaterThan(50);
+	expect(named.filter(({ name, said }) => !name || !said.includes(name))).toEqual([]);
 });
 
 test('V7 a card out of stock says OUT OF STOCK and its link leads nowhere; its page says so too @any-width', async ({ page, store }) => {

@@ -74,7 +74,7 @@ for (const { catalogue, language, test } of journeys) {
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.name);
 			for (const card of [first, second]) {
 				await cardOf(page, card)
-					.getByRole('button', { name: t('control.add'), exact: true })
+					.getByRole('button', { name: new RegExp(`^${t('control.add')}: `) })
 					.click();
 				await expect(cardOf(page, card).getByRole('status')).toHaveText('1');
 			}
@@ -91,7 +91,7 @@ for (const { catalogue, language, test } of journeys) {
 			await expect(page).toHaveURL(at(`/search?q=${mistyped(word)}`));
 			await expect(page.getByText(t('search.corrected', { q: word.toLowerCase() }))).toBeVisible();
 			await cardOf(page, sought)
-				.getByRole('button', { name: t('control.add'), exact: true })
+				.getByRole('button', { name: new RegExp(`^${t('control.add')}: `) })
 				.click();
 		});
 

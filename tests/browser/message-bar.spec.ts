@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { logIn, openLogin } from './shopping.ts';
+import { logIn, openLogin, whenAwake } from './shopping.ts';
 
 const REFUSED = {
 	errors: [{ code: 'QUANTITY_LIMIT', message: 'Limit', display_text: 'This shop hands out no more of it to one customer' }],
@@ -64,4 +64,26 @@ test('L10 a message covers neither the control that was tapped nor the cart bar:
 		await expect(message).toBeInViewport({ ratio: 1 });
 		await message.getByRole('button').click();
 	}
+});
+
+test('L10 a browser without popovers fetches them for the message bar; others never do @any-width', async ({ page, context, allowed }) => {
+	allowed.push(/ERR_INTERNET_DISCONNECTED/);
+	const fetched: string[] = [];
+	page.on('request', (request) => fetched.push(request.url()));
+	const popovers = () => fetched.filter((url) => url.includes('/popovers.'));
+	await page.goto('/shops');
+	await whenAwake(page);
+	expect(popovers()).toEqual([]);
+	await page.addInitScript(() => {
+		for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover']) Reflect.deleteProperty(HTMLElement.prototype, name);
+	});
+	await page.reload();
+	await whenAwake(page);
+	await expect.poll(popovers).toHaveLength(1);
+	await context.setOffline(true);
+	await page.getByRole('link', { name: 'Cart' }).first().click();
+	const message = page.locator('[data-message-bar]');
+	// This browser's own sheet of styles hides it all the same; one that knows no popovers has none.
+	await expect(message).toHaveClass(/:popover-open/);
+	await expect(message).toContainText('No network');
 });

@@ -11,7 +11,7 @@ for (const language of ['te', 'en'] as const)
 		await page.setViewportSize({ width: 360, height: 640 });
 		const shop = (await shopsOf(store.url)).find(({ id }) => id === first?.store.id);
 		await page.goto(localizePath(shop?.url ?? '', language));
-		const add = page.getByRole('main').getByRole('button', { name: t('control.add'), exact: true });
+		const add = page.getByRole('main').getByRole('button', { name: new RegExp(`^${t('control.add')}: `) });
 		await whenAwake(page);
 		for (let lines = 1; lines <= 8; lines++) await add.first().click();
 		await page.goto(localizePath('/india/mumbai/borivali-west', language));

@@ -33,7 +33,14 @@ const READS: Record<string, readonly string[]> = {
 
 /** What reaches a browser, by room. */
 const PACKAGES: Record<string, readonly string[]> = {
-	islands: ['react', 'react-dom/client', '@nanostores/react', 'leaflet/dist/leaflet-src.esm.js', 'leaflet/dist/leaflet.css?url'],
+	islands: [
+		'react',
+		'react-dom/client',
+		'@nanostores/react',
+		'@oddbird/popover-polyfill',
+		'leaflet/dist/leaflet-src.esm.js',
+		'leaflet/dist/leaflet.css?url',
+	],
 	stores: ['nanostores', '@nanostores/persistent', 'ofetch'],
 	lib: ['zod/mini'],
 };

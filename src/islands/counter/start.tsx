@@ -7,9 +7,9 @@ import { closeMessage } from '#stores/ui/message.ts';
 
 /** The script of the counter's pages: one file that shares nothing with the pages of shoppers. All its words stand in the page. */
 const words: Record<string, string> = JSON.parse(document.querySelector('[data-words]')?.textContent ?? '{}');
-const place = document.querySelector('[data-counter]');
+const place = document.querySelector<HTMLElement>('[data-counter]');
 
-paintMessages();
+paintMessages(() => import(/* @vite-ignore */ place?.dataset.popovers ?? ''));
 document.querySelector('[data-act="closeMessage"]')?.addEventListener('click', closeMessage);
 // Its worker lets the counter open without a network; a browser that allows no storage refuses.
 addEventListener('load', () => void navigator.serviceWorker?.register(WORKER_PATH).catch(() => undefined));

@@ -5,6 +5,6 @@ import { MOBILE_PX } from '#lib/constants.ts';
 export function closeAccountDropOnPhones(): void {
 	const drop = document.getElementById('account-menu');
 	afterResize(() => {
-		if (innerWidth < MOBILE_PX && drop?.matches(':popover-open')) drop.hidePopover();
+		if (innerWidth < MOBILE_PX) drop?.hidePopover();
 	});
 }

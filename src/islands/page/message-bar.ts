@@ -1,10 +1,22 @@
 import { $message } from '#stores/ui/message.ts';
 
-/** Draws the message bar: a success is announced politely, an error at once; an empty message has the fallback text (§2). */
-export function paintMessages(): void {
+/**
+ * Draws the message bar: a success is announced politely, an error at once; an empty message has the fallback text (§2). The bar is a popover, which
+ * Chrome before 114 and Safari before 17 do not have: there `fetchPopovers` brings them (ADR 91).
+ */
+export function paintMessages(fetchPopovers: () => Promise<unknown>): void {
 	const bar = document.querySelector<HTMLElement>('[data-message-bar]');
 	if (!bar) return;
-	$message.listen((message) => {
+	if ('popover' in HTMLElement.prototype) followMessages(bar);
+	else
+		void fetchPopovers().then(
+			() => followMessages(bar),
+			() => {},
+		);
+}
+
+function followMessages(bar: HTMLElement): void {
+	$message.subscribe((message) => {
 		// A dialog is in the top layer and would cover the bar: the bar is a popover and is raised above it.
 		if (message) bar.showPopover();
 		else bar.hidePopover();

@@ -1,5 +1,5 @@
+import { nameCards } from '#islands/page/card-names.ts';
 import { addNextCards } from '#islands/page/next-cards.ts';
-import { namePackMenus } from '#islands/page/pack-menus.ts';
 
 /** Adds the next page of a list below this one: fetches the link's page, whose address becomes that of the page. */
 export async function showMore(link: HTMLElement): Promise<void> {
@@ -17,7 +17,7 @@ export async function showMore(link: HTMLElement): Promise<void> {
 		// An answer that is no page of the list is opened as a page of its own.
 		if (!answer.ok || !list) return location.assign(link.href);
 		const first = append(here, list);
-		namePackMenus(here);
+		nameCards(here);
 		window.nukkad.paintControls(here);
 		document.querySelector('[data-more]')?.replaceWith(page.querySelector('[data-more]') ?? '');
 		history.replaceState(history.state, '', link.href);

@@ -1,4 +1,4 @@
-import { namePackMenus } from '#islands/page/pack-menus.ts';
+import { nameCards } from '#islands/page/card-names.ts';
 
 /** The next cards are fetched when the end of the list is about a screen away. */
 const AHEAD_PX = 800;
@@ -24,7 +24,7 @@ export async function addNextCards(link: HTMLAnchorElement): Promise<Element | n
 		const turned = pagerOf(page);
 		if (!answer.ok || !turned || cards.length === 0) return null;
 		here.append(...cards);
-		namePackMenus(here);
+		nameCards(here);
 		window.nukkad.paintControls(here);
 		const [said, saidNow] = [pager, turned].map(wordsOf);
 		if (said && saidNow) said.textContent = saidNow.textContent;

@@ -1,8 +1,8 @@
+import { nameCards } from '#islands/page/card-names.ts';
 import { whenIdle } from '#islands/page/idle.ts';
 import { paintMessages } from '#islands/page/message-bar.ts';
 import { mountWhatIsDue, mountWhenWanted } from '#islands/page/mounts.ts';
 import { followOverlays } from '#islands/page/overlays.ts';
-import { namePackMenus } from '#islands/page/pack-menus.ts';
 import { prefetchNextPage } from '#islands/page/prefetch.ts';
 import { showFocusInRails } from '#islands/page/rails.ts';
 import { onTap } from '#islands/page/taps.ts';
@@ -35,12 +35,12 @@ addEventListener('storage', reloadIfOtherPlace);
 addEventListener('online', reloadIfOtherPlace);
 addEventListener('pageshow', ({ persisted }) => persisted && reloadIfOtherPlace());
 reloadIfOtherPlace();
-paintMessages();
+paintMessages(() => import('@oddbird/popover-polyfill'));
 followOverlays(reloadIfOtherPlace);
 mountWhenWanted();
 prefetchNextPage();
 showFocusInRails();
-namePackMenus();
+nameCards();
 nukkad.onTap = onTap;
 for (const tap of nukkad.taps.splice(0)) onTap(tap);
 // Drawn once while the browser is idle, so that the code is compiled before the first tap.

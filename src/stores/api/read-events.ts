@@ -1,3 +1,4 @@
+import { firstOf } from '#stores/api/first-of.ts';
 export type StreamEvent = { id: string; event: string; data: string };
 type Reading = {
 	headers: Record<string, string>;
@@ -39,7 +40,7 @@ export async function readEvents(path: string, { headers, last, onEvent, onOpen,
 	heard();
 	try {
 		const response = await fetch(`/api/${path}`, {
-			signal: AbortSignal.any([signal, silence.signal]),
+			signal: firstOf(signal, silence.signal),
 			headers: { Accept: 'text/event-stream', ...headers, ...(last ? { 'Last-Event-ID': last } : {}) },
 		});
 		if (!response.ok || !response.body) return false;
@@ -58,5 +59,6 @@ export async function readEvents(path: string, { headers, last, onEvent, onOpen,
 		return true;
 	} finally {
 		clearTimeout(timer);
+		silence.abort();
 	}
 }

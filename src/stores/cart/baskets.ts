@@ -41,7 +41,7 @@ const customerBasket = ({ store, products, customProducts, itemTotal }: Basket):
 
 /** What waits at other shops, the newest first. */
 export const $baskets = computed([$isGuest, $guestBaskets, $customerBaskets], (isGuest, guest, customer) =>
-	isGuest ? Object.values(guest).toReversed().flatMap(guestBasket) : customer.map(customerBasket),
+	isGuest ? Object.values(guest).reverse().flatMap(guestBasket) : customer.map(customerBasket),
 );
 
 /** The question that was asked last: only its answer counts, and who asked before gets that one. */

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { Reply } from '#stores/api/call.ts';
+import { firstOf } from '#stores/api/first-of.ts';
 import { pause, readEvents } from '#stores/api/read-events.ts';
 import { counterHeaders } from '#stores/counter/counter-call.ts';
 import { loadCounterOrder, loadCounterOrders } from '#stores/counter/counter-orders.ts';
@@ -52,7 +53,7 @@ export function followOrders(scope: string): () => void {
 		reading = new AbortController();
 		void loadShopFacts();
 		void sendLooks();
-		void readUntilThere(AbortSignal.any([signal, reading.signal])).then((isThere) => isThere && isOpen && $isLive.set(true));
+		void readUntilThere(firstOf(signal, reading.signal)).then((isThere) => isThere && isOpen && $isLive.set(true));
 	};
 	const follow = async () => {
 		while (!signal.aborted) {

@@ -27,7 +27,7 @@ export async function loadActiveOrders(): Promise<Reply<readonly OrderCard[]>> {
 	const reply = await customerCall('GET customer/active-order-of-customer-by-category', {});
 	if (!reply.ok) return reply;
 	const orders = reply.data.activeOrders.flatMap(({ orders: ofKind }) => ofKind);
-	const newestFirst = orders.toSorted((a, b) => b.placedAt.localeCompare(a.placedAt));
+	const newestFirst = [...orders].sort((a, b) => b.placedAt.localeCompare(a.placedAt));
 	const answer = { ok: true, data: newestFirst } as const;
 	if (request !== asked) return answer;
 	$activeOrders.set(newestFirst);

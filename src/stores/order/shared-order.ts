@@ -3,6 +3,7 @@ import { REQUEST_TIMEOUT_MS, STORAGE_KEYS } from '#lib/constants.ts';
 import type { SharedProgress } from '#lib/contract/after-order.ts';
 import { isOver } from '#lib/contract/stages.ts';
 import { callHeaders } from '#stores/api/call-headers.ts';
+import { firstOf } from '#stores/api/first-of.ts';
 import { pause } from '#stores/api/read-events.ts';
 import { session } from '#stores/storage/browser-storage.ts';
 
@@ -34,7 +35,7 @@ const goneBy = (code: string | undefined) => (code === 'LINK_EXPIRED' || code ==
 async function ask(token: string, signal: AbortSignal): Promise<void> {
 	const { Authorization: _, 'Customer-Id': __, ...headers } = callHeaders(PATH);
 	const response = await fetch(`/api/${PATH}`, {
-		signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+		signal: firstOf(signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)),
 		headers: { ...headers, Authorization: `Share ${token}` },
 	});
 	const { data, errors }: Answer = await response.json();

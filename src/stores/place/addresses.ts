@@ -41,7 +41,7 @@ onLogout(() => {
 
 /** Without the archived ones, the newest first. */
 export function visibleAddresses<A extends Pick<Address, 'status' | 'createdOn'>>(addresses: readonly A[]): A[] {
-	return addresses.filter(({ status }) => status !== 'ARCHIVED').toSorted((a, b) => b.createdOn.localeCompare(a.createdOn));
+	return addresses.filter(({ status }) => status !== 'ARCHIVED').sort((a, b) => b.createdOn.localeCompare(a.createdOn));
 }
 
 /** The addresses; `null` while they are not known. */

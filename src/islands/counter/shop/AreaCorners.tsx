@@ -20,7 +20,7 @@ type Props = {
 function useCornerName(shop: Point, localities: readonly Locality[]) {
 	const t = useWords();
 	return (corner: Point, index: number): string => {
-		const [place] = localities.toSorted((one, other) => distanceM(one, corner) - distanceM(other, corner));
+		const [place] = [...localities].sort((one, other) => distanceM(one, corner) - distanceM(other, corner));
 		const far = { number: index + 1, distance: (distanceM(shop, corner) / 1_000).toFixed(1) };
 		return place ? t('counter.areaPoint', { ...far, place: place.name }) : t('counter.areaPointFar', far);
 	};

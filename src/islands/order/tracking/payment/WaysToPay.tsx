@@ -18,7 +18,7 @@ function waysOf({ payment, stage }: Order, paying: Paying): Method[] {
 	const isSent = (isOver(stage) || paid > 0) && status === 'AWAITING_CONFIRMATION';
 	if (isSent) return isOver(stage) ? [] : methods.filter((one) => one === 'COD');
 	const open = methods.filter((one) => !(one === 'COD' && method === 'COD') && !(one === 'UPI' && paying.state === 'upi'));
-	return open.toSorted((one, other) => Number(other === method) - Number(one === method));
+	return open.sort((one, other) => Number(other === method) - Number(one === method));
 }
 
 const titleOf = (going: HTMLElement) => going.closest('section')?.querySelector('h2');

@@ -10,7 +10,7 @@ const unitsOf = (lines: readonly PayableLine[]) => lines.reduce((sum, { quantity
 function freeUnits(lines: readonly PayableLine[], units: number): number {
 	let left = units;
 	let paise = 0;
-	for (const { quantity, pricePaise } of lines.toSorted((a, b) => a.pricePaise - b.pricePaise)) {
+	for (const { quantity, pricePaise } of [...lines].sort((a, b) => a.pricePaise - b.pricePaise)) {
 		const free = Math.min(left, quantity);
 		paise += free * pricePaise;
 		left -= free;
