@@ -23,6 +23,7 @@ test('R6 on a phone the first products of a list stand whole above the tabs; the
 	await expect(open).toBeInViewport({ ratio: 1 });
 	await open.click();
 	await expect(sort).toBeInViewport();
+	await expect(page.locator('#narrow').getByRole('button', { name: 'Close' })).toBeFocused();
 	await page.keyboard.press('Escape');
 	await expect(sort).toBeHidden();
 	await expect(open).toBeFocused();
@@ -85,6 +86,7 @@ test('R5 R6 R7 R8 a list is for search engines in its plain form alone; each cho
 		'prev /pc/GROCERY',
 		'next /pc/GROCERY?page=3',
 	]);
+	expect(second).toContain('<title>Groceries: prices near you · Page 2 · Nukkad</title>');
 	const says = async (path: string, words: string | RegExp) =>
 		expect([path, (await read(path)).html.search(words) >= 0]).toEqual([path, true]);
 	await says('/pc/GROCERY?page=99', 'The list ends before this page.');

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useSmsCode } from '#islands/account/login/useSmsCode.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
+import { plainDigits } from '#lib/format/typed-number.ts';
 import type { Reply } from '#stores/api/call.ts';
 
 type Props = {
@@ -39,7 +40,7 @@ export function CodeForm({ phone, onEdit, check, word, children }: Props) {
 		field.current?.focus();
 	};
 	const type = (text: string) => {
-		const digits = text.replace(/\D/g, '').slice(0, DIGITS);
+		const digits = plainDigits(text).replace(/\D/g, '').slice(0, DIGITS);
 		setCode(digits);
 		void send(digits);
 	};
