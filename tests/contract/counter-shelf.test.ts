@@ -154,6 +154,14 @@ describe('the shelf of a shop', () => {
 		expect([await put({ stock: 5 }), await put(off), await put({ stock: 9 }), await put({ stock: 0 }), await put(on)]).toEqual([
 			5, 0, 9, 0, 100,
 		]);
+		// A cancelled order puts back one unit while it is off: that one is for sale, and the others come with the switch.
+		await put({ stock: 5 });
+		await put(off);
+		await api.app.db.updateTable('retailer_products').set({ stock: 1 }).where('id', '=', dal).execute();
+		expect([await put(off), await put(on), await put(on)]).toEqual([0, 6, 6]);
+		await put(off);
+		await api.app.db.updateTable('retailer_products').set({ stock: 1 }).where('id', '=', dal).execute();
+		expect(await put(on)).toBe(7);
 		await as(staff, 'DELETE', `counter/shelf/${dal}`);
 	});
 

@@ -41,8 +41,9 @@ export function isBelowPrice(pack: Known, { sellingPrice = pack.sellingPrice, mr
 	return mrp !== NO_MRP && mrp < sellingPrice;
 }
 
-/** The change that undoes another. If that one took the pack out of stock, this one brings the count back. */
+/** The change that undoes another. A pack that was taken out of stock is put back without a figure: the store has its count, this page may not. */
 export function undoOf(pack: Known, change: PackChange): PackChange {
-	const touched = SHELF_FIELDS.filter((field) => change[field] !== undefined || (field === 'stock' && change.inStock !== undefined));
-	return Object.fromEntries(touched.map((field) => [field, pack[field]]));
+	const touched = SHELF_FIELDS.filter((field) => change[field] !== undefined);
+	const isTurned = change.inStock !== undefined && change.stock === undefined;
+	return { ...Object.fromEntries(touched.map((field) => [field, pack[field]])), ...(isTurned && { inStock: !change.inStock }) };
 }

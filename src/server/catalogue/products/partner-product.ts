@@ -33,12 +33,12 @@ type Taxed = Pick<Row<'retailer_products'>, 'hsn' | 'tax_rate'>;
 const UNCOUNTED = 100;
 
 /**
- * The stock after a switch. Off keeps the count, so that on brings it back: nothing is sold meanwhile, and who taps twice has lost nothing. What an
- * order puts back while the pack is off is sold again before the next switch can count.
+ * The stock after a switch. Off keeps the count, so that on brings it back: who taps twice has lost nothing. What orders put back meanwhile is sold
+ * at once, and what is left of it then is added.
  */
 function switched({ stock, stock_when_off }: Stocked, isOn: boolean): Pick<Stocked, 'stock' | 'stock_when_off'> {
-	if (stock > 0) return isOn ? { stock, stock_when_off } : { stock: 0, stock_when_off: stock };
-	return isOn ? { stock: stock_when_off ?? UNCOUNTED, stock_when_off: null } : { stock, stock_when_off };
+	if (isOn) return { stock: stock + (stock_when_off ?? (stock > 0 ? 0 : UNCOUNTED)), stock_when_off: null };
+	return { stock: 0, stock_when_off: stock > 0 ? stock + (stock_when_off ?? 0) : stock_when_off };
 }
 
 /**
