@@ -2,7 +2,8 @@ import type { APIContext } from 'astro';
 import { type ShareCard, sharePicture } from '#server/art/share-picture.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-const MOVED = 'public, max-age=3600';
+/** No tag names it, so a cache that kept it would lead to the picture of an old price. */
+const MOVED = 'no-cache';
 
 const versionIn = (address: string): string | null => new URL(address, 'http://localhost').searchParams.get('v');
 
