@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Store, startStore } from '../support/store.ts';
@@ -30,6 +31,32 @@ test('an address is as long as a page or a shared list needs, and what is longer
 	expect((await ask(`/?list=${'x'.repeat(50_000)}`)).status).toBe(200);
 	for (const path of [`/hi/${'&'.repeat(2_100)}`, `/hi/nothing?list=${'x'.repeat(20_000)}`, `/api/cart?a=${'x'.repeat(20_000)}`])
 		expect([(await ask(path)).status, path.slice(0, 20)]).toEqual([414, path.slice(0, 20)]);
+});
+
+/** Sends requests over one connection; answers the status of each answer. */
+async function statusesOver(requests: readonly string[]): Promise<string[]> {
+	const { hostname, port } = new URL(store.url);
+	const socket = connect(Number(port), hostname);
+	let text = '';
+	socket.setEncoding('latin1').on('data', (part) => {
+		text += part;
+	});
+	for (const [i, one] of requests.entries()) {
+		socket.write(one.replace('HOST', `${hostname}:${port}`));
+		await expect.poll(() => text.match(/HTTP\/1\.1 \d+/g)?.length ?? 0, { timeout: 8_000 }).toBe(i + 1);
+	}
+	socket.destroy();
+	return text.match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
+}
+
+test.each([
+	['POST /api/nope', '404'],
+	['POST /api/search/list', '413'],
+	['POST /about', '405'],
+	['GET /about', '200'],
+])('%s with a long body that nobody reads leaves its connection to the next visitor', async (line, status) => {
+	const head = [`${line} HTTP/1.1`, 'Host: HOST', 'Content-Type: application/json', 'Content-Length: 340000', '', ''].join('\r\n');
+	expect(await statusesOver([head + 'x'.repeat(340_000), 'GET /healthz HTTP/1.1\r\nHost: HOST\r\n\r\n'])).toEqual([status, '200']);
 });
 
 test('health, readiness and metrics answer; metrics tell nothing personal', async () => {

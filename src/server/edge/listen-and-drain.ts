@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { answersUnderWay, isStream } from '#server/edge/answers-under-way.ts';
 import type { Front } from '#server/edge/front.ts';
 import { oneAfterTheOther } from '#server/edge/pipelined.ts';
+import { takeRestOfBody } from '#server/edge/rest-of-body.ts';
 import { answerUnread } from '#server/edge/unread.ts';
 import { hasCode, StartError } from '#server/system/errors.ts';
 
@@ -53,6 +54,7 @@ export async function listen(front: Front, { host, port, socket }: ListenAddress
 	let draining = false;
 	const answer = oneAfterTheOther((req, res) => {
 		answers.follow(req, res);
+		takeRestOfBody(req, res);
 		if (draining) res.shouldKeepAlive = false;
 		front(req, res);
 	});
