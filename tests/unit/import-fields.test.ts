@@ -8,7 +8,7 @@ import { onceEach, slugLocalities } from '#server/import/locality-slugs.ts';
 import { readMapping } from '#server/import/mapping.ts';
 import { isLocalImage } from '#server/import/read-image.ts';
 import { readBestBefore, readOrigin, readPrescribed, readSign } from '#server/import/read-pack-facts.ts';
-import { readMrp, readPin, readPrice, readStock } from '#server/import/read-values.ts';
+import { readDegrees, readFee, readMrp, readPin, readPrice, readStock, readYes } from '#server/import/read-values.ts';
 
 test.each([
 	['52', 5_200],
@@ -53,11 +53,18 @@ test('no MRP is null, PIN codes and stock are whole', () => {
 	for (const none of ['', '-1', ' -1.0 ', '-', 'N/A']) expect(readMrp(none)).toEqual({ ok: true, value: null });
 	expect(readPin('400 053')).toEqual({ ok: true, value: '400053' });
 	expect(readPin('053400').ok).toBe(false);
+	expect(readPin('४०० ०५३')).toEqual({ ok: true, value: '400053' });
+	expect([readFee('०'), readFee('२०')].map((read) => read.ok && read.value)).toEqual([0, 2_000]);
+	expect(readDegrees('१९.०७', 'lat')).toEqual({ ok: true, value: 19.07 });
+	expect(readMrp('-१')).toEqual({ ok: true, value: null });
+	expect(['हाँ', 'ಇಲ್ಲ', '१'].map((text) => readYes(text)).map((read) => read.ok && read.value)).toEqual([true, false, true]);
 	expect(readStock('12.0')).toEqual({ ok: true, value: 12 });
 	expect(readStock('12.5').ok).toBe(false);
 	expect([readStock('1,000'), readStock('१२'), readPrice('₹४५.५०')]).toEqual([1_000, 12, 4_550].map((value) => ({ ok: true, value })));
 	expect(readStock('45,50').ok).toBe(false);
 });
+
+const bestBeforeIn2026 = (text: string) => readBestBefore(text, 2026);
 
 test.each([
 	[readSign, 'veg', ['Yes', 'veg', 'Vegetarian', ' VEG ', '🟢', 'Green', '1']],
@@ -68,7 +75,9 @@ test.each([
 		'2026-12-31',
 		['2026-12-31', '31/12/2026', '31.12.2026', '31-Dec-26', '31st December, 2026', 'Dec 31, 2026', '12/2026', 'Dec 2026'],
 	],
-	[readBestBefore, '2026-12-31', ['2026-12-31 00:00:00', '2026-12-31T00:00', '31/12/2026 0:00', '31/12/26', '३१-१२-२६']],
+	[readBestBefore, '2026-12-31', ['2026-12-31 00:00:00', '2026-12-31T00:00', '31/12/2026 0:00']],
+	[bestBeforeIn2026, '2026-12-31', ['31/12/26', '३१-१२-२६']],
+	[bestBeforeIn2026, '2024-12-31', ['31/12/2024', '31 Dec 24']],
 	[readBestBefore, '2028-02-29', ['Feb 2028', '29/2/2028']],
 	[readBestBefore, null, ['-']],
 	[readOrigin, 'IN', ['India', 'IN', 'in', 'भारत', 'Made in India', 'Product of India', 'Bharat']],
@@ -87,7 +96,8 @@ test.each([
 	[readBestBefore, '31/02/2026', '“31/02/2026” is no day of the calendar; write it as 2026-12-31 or 31/12/2026'],
 	[readBestBefore, '31-Dek-2026', '“31-Dek-2026” is no day of the calendar; write it as 2026-12-31 or 31/12/2026'],
 	[readBestBefore, '46387', '“46387” is no date; write it as 2026-12-31 or 31/12/2026'],
-	[readBestBefore, '31/13/26', '“31/13/26” is no day of the calendar; write it as 2026-12-31 or 31/12/2026'],
+	[bestBeforeIn2026, '31/13/26', '“31/13/26” is no day of the calendar; write it as 2026-12-31 or 31/12/2026'],
+	[bestBeforeIn2026, '26-12-05', '“26-12-05” may mean two days; write it as 2026-12-31 or 31/12/2026'],
 	[readOrigin, 'Atlantis', '“Atlantis” is no country; write its name or its two letters, such as IN'],
 	[readPrescribed, 'sometimes', '“sometimes” is neither yes nor no'],
 ])('C40 what stands on a pack and cannot be read is refused: %o %s', (read, text, reason) => {

@@ -36,7 +36,7 @@ function onPackOf({ cell, read, readGiven }: RowReader<ProductField>) {
 	const given = (field: ProductField, by: (text: string) => Read<string | null>) => (cell(field) === '' ? null : (read(field, by) ?? ''));
 	return {
 		sign: readGiven('veg', readSign),
-		bestBefore: given('best_before', readBestBefore),
+		bestBefore: given('best_before', (text) => readBestBefore(text)),
 		origin: given('origin', readOrigin),
 		isPrescribed: readGiven('prescription', readPrescribed),
 	};

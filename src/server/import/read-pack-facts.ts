@@ -46,9 +46,10 @@ const SUCH = 'write it as 2026-12-31 or 31/12/2026';
 
 /**
  * The last day on which a pack is sold, year-month-day: of a month alone its last day; null for `-`, which takes the date away. The day comes before
- * the month. Refuses how long something keeps, for that says no day.
+ * the month. Refuses how long something keeps, for that says no day, and figures whose two digits for the year are of one that is over:
+ * 26-12-05 may begin with its year.
  */
-export function readBestBefore(text: string): Read<string | null> {
+export function readBestBefore(text: string, thisYear = new Date().getUTCFullYear()): Read<string | null> {
 	const written = text.trim();
 	if (written === '-') return good(null);
 	if (SPAN.test(written)) return bad(`${quoted(written)} says how long, not until which day; ${SUCH}`);
@@ -56,6 +57,7 @@ export function readBestBefore(text: string): Read<string | null> {
 	const parts = DATES.map((form) => form.exec(plain)?.groups).find(Boolean);
 	if (!parts) return bad(`${quoted(written)} is no date; ${SUCH}`);
 	const year = Number(parts.y) + (parts.y?.length === 2 ? 2_000 : 0);
+	if (parts.y?.length === 2 && year < thisYear && /^[\d\W]+$/.test(plain)) return bad(`${quoted(written)} may mean two days; ${SUCH}`);
 	const month = monthOf(parts.m ?? '');
 	const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
 	const day = Number(parts.d ?? last);

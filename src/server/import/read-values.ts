@@ -1,5 +1,6 @@
 import { PIN_CODE } from '#lib/contract/pin-code.ts';
 import { figureText, plainDigits } from '#lib/format/typed-number.ts';
+import { yesOrNoIn } from '#server/import/yes-no.ts';
 
 /** The value of a cell, or why it is refused, and what to do about all such cells. */
 export type Read<T> = { ok: true; value: T } | Bad;
@@ -34,12 +35,12 @@ export function readPrice(text: string, scale = 1): Read<number> {
 
 /** An amount that may be 0, such as a fee, in paise. */
 export function readFee(text: string): Read<number> {
-	return NOTHING.test(text.trim()) ? good(0) : readPrice(text);
+	return NOTHING.test(plainDigits(text).trim()) ? good(0) : readPrice(text);
 }
 
 /** An MRP in paise; empty, `-` and -1 mean that there is none. */
 export function readMrp(text: string, scale = 1): Read<number | null> {
-	return /^(?:|-|-1(?:\.0+)?|n\/?a)$/i.test(text.trim()) ? good(null) : readPrice(text, scale);
+	return /^(?:|-|-1(?:\.0+)?|n\/?a)$/i.test(plainDigits(text).trim()) ? good(null) : readPrice(text, scale);
 }
 
 /** A whole number from `least` to `most`. */
@@ -58,7 +59,7 @@ const INDIA = { lat: [6, 38], lng: [68, 98] } as const;
 
 /** A latitude or longitude within India, in degrees. */
 export function readDegrees(text: string, axis: 'lat' | 'lng'): Read<number> {
-	const written = text.trim();
+	const written = plainDigits(text).trim();
 	if (!/^-?\d{1,3}(?:\.\d+)?$/.test(written)) return bad(`${quoted(written)} is not degrees`);
 	const value = Number(written);
 	const within = (of: 'lat' | 'lng') => value >= INDIA[of][0] && value <= INDIA[of][1];
@@ -68,16 +69,15 @@ export function readDegrees(text: string, axis: 'lat' | 'lng'): Read<number> {
 	return bad(`${quoted(written)} is outside India, from ${least} to ${most} degrees${swapped}`);
 }
 
-/** True for `1`, `yes` or `true`. */
+/** Whether a cell says yes in English or one of our languages; an empty one says no. */
 export function readYes(text: string): Read<boolean> {
-	const written = text.trim().toLowerCase();
-	if (['1', 'yes', 'y', 'true'].includes(written)) return good(true);
-	return ['', '0', 'no', 'n', 'false'].includes(written) ? good(false) : bad(`${quoted(written)} is neither yes nor no`);
+	const isYes = text.trim() === '' ? false : yesOrNoIn(plainDigits(text));
+	return isYes === null ? bad(`${quoted(text.trim().toLowerCase())} is neither yes nor no`) : good(isYes);
 }
 
 /** Six digits that do not begin with 0, or null for an empty cell. */
 export function readPin(text: string): Read<string | null> {
-	const written = text.replace(/\s/g, '').replace(/\.0+$/, '');
+	const written = plainDigits(text).replace(/\s/g, '').replace(/\.0+$/, '');
 	if (written === '') return good(null);
 	return PIN_CODE.test(written) ? good(written) : bad(`${quoted(written)} is not a PIN code of six digits`);
 }
