@@ -25,13 +25,13 @@ export function typedValue(field: ShelfField, text: string): number | ShelfFault
 	return isAmount ? Number(typed) : 'AMOUNT';
 }
 
-/** What of a change is another value than the pack has; `null` when nothing is. */
-export function realChange(pack: Known, change: PackChange): PackChange | null {
+/** What of a change is another value than the pack has; `null` when nothing is. `isIn`: whether it is in stock, which a waiting switch may say. */
+export function realChange(pack: Known, change: PackChange, isIn = pack.stock > 0): PackChange | null {
 	const fields = SHELF_FIELDS.flatMap((field) => {
 		const value = change[field];
 		return value === undefined || value === pack[field] ? [] : [[field, value] as const];
 	});
-	const isTurned = change.inStock !== undefined && change.inStock !== pack.stock > 0;
+	const isTurned = change.inStock !== undefined && change.inStock !== isIn;
 	if (fields.length === 0 && !isTurned) return null;
 	return { ...Object.fromEntries(fields), ...(isTurned && { inStock: change.inStock }) };
 }

@@ -57,21 +57,32 @@ const sender = waitingSender({
 export const sendPacks = sender.sendAll;
 export const keepSendingPacks = sender.keepOn;
 
-/** A pack as it is once all that waits is saved. */
+/** Whether a pack is in stock once all that waits is saved. */
+export function isInAfter(pack: ShelfPack, waiting: readonly WaitingPack[]): boolean {
+	const { inStock, stock = pack.stock } =
+		waiting.findLast(({ id, input }) => id === pack.retailerProductId && (input.inStock ?? input.stock) !== undefined)?.input ?? {};
+	return inStock ?? stock > 0;
+}
+
+/** The figures of a pack once all that waits is saved, but for the count that a switch brings back: the store alone has it. */
 export function packAfter(pack: ShelfPack, waiting: readonly WaitingPack[]): ShelfPack {
 	const changes = waiting.filter(({ id }) => id === pack.retailerProductId);
 	const figures = changes.map(({ input: { inStock, ...rest } }) => ({ ...rest, ...(inStock === false && { stock: 0 }) }));
 	return Object.assign({}, pack, ...figures);
 }
 
-/**
- * Has a pack changed: kept first, then sent, and sent again until an answer has come. What was refused before goes with it, so that a price
- * and an MRP that are right only together can be typed one after the other.
- */
+/** What of a refused change may be right with the next: a price and an MRP that are right only together are typed one after the other. */
+const priceAndMrp = ({ sellingPrice, mrp }: PackChange): PackChange => ({
+	...(sellingPrice !== undefined && { sellingPrice }),
+	...(mrp !== undefined && { mrp }),
+});
+
+/** Has a pack changed: kept first, then sent, and sent again until an answer has come. */
 export function changePack(pack: ShelfPack, asked: PackChange): void {
 	const { retailerProductId: id } = pack;
 	const before = $packOutcomes.get()[id];
-	const input = realChange(pack, { ...(before?.state === 'refused' && before.input), ...asked });
+	const change = { ...(before?.state === 'refused' && priceAndMrp(before.input)), ...asked };
+	const input = realChange(pack, change, isInAfter(pack, $waitingPacks.get()));
 	const isBelow = input !== null && isBelowPrice(pack, input);
 	$packOutcomes.setKey(id, isBelow ? { state: 'refused', input, fault: 'BELOW_PRICE', text: '' } : undefined);
 	if (!input || isBelow) return;

@@ -83,6 +83,37 @@ it('C40 out of stock is taken back by the store, which has the count', async () 
 	expect($waitingPacks.get()).toEqual([]);
 });
 
+it('C40 a tap on the switch counts while the one before it is being sent', async () => {
+	const gone = { ...PACK, stock: 0 };
+	const sent: unknown[] = [];
+	answering((_, body) => {
+		const { inStock } = JSON.parse(body);
+		sent.push(inStock);
+		return { ...PACK, stock: inStock ? 7 : 0 };
+	});
+	changePack(gone, { inStock: true });
+	changePack(gone, { inStock: false });
+	await until(() => expect(kept()).toEqual([]));
+	expect([sent, shown()?.stock]).toEqual([[true, false], 0]);
+});
+
+it('C40 a switch that was refused is not sent again with the next price', async () => {
+	const sent: unknown[] = [];
+	answering((_, body) => {
+		const input = JSON.parse(body);
+		sent.push(input);
+		if (input.inStock === undefined) return { ...PACK, stock: 0, ...input };
+		const errors = [{ code: 'PAST_BEST_BEFORE', message: 'over', display_text: 'Its date is over' }];
+		return new Response(JSON.stringify({ errors }), { status: 409, headers: { 'Content-Type': 'application/json' } });
+	});
+	const gone = { ...PACK, stock: 0 };
+	changePack(gone, { inStock: true });
+	await until(() => expect($packOutcomes.get().p1?.state).toBe('refused'));
+	changePack(gone, { sellingPrice: 65 });
+	await until(() => expect($packOutcomes.get().p1?.state).toBe('saved'));
+	expect(sent).toEqual([{ inStock: true }, { sellingPrice: 65 }]);
+});
+
 it('C40 the answer to an earlier change leaves what was typed after it and is not right yet', async () => {
 	answering((_, body) => ({ ...PACK, ...JSON.parse(body) }));
 	changePack(PACK, { mrp: 60 });

@@ -7,7 +7,7 @@ import type { ShelfPack, ShelfProduct } from '#lib/contract/shelf.ts';
 import { fieldText, SHELF_FIELDS, type ShelfFault, type ShelfField, typedValue } from '#lib/counter/shelf-change.ts';
 import { fullDay } from '#lib/format/times.ts';
 import { takePackOff } from '#stores/counter/shelf.ts';
-import { $packOutcomes, $waitingPacks, changePack, packAfter } from '#stores/counter/shelf-changes.ts';
+import { $packOutcomes, $waitingPacks, changePack, isInAfter, packAfter } from '#stores/counter/shelf-changes.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
 const WORDS: Record<ShelfField, IslandKey> = { sellingPrice: 'counter.shelfPrice', mrp: 'counter.shelfMrp', stock: 'counter.shelfStock' };
@@ -31,10 +31,7 @@ export function PackInShelf({ storeId, product, pack: known }: { storeId: string
 	const [fault, setFault] = useState<{ field: ShelfField; fault: ShelfFault } | null>(null);
 	const pack = packAfter(known, waiting);
 	const refused = outcome?.state === 'refused' ? outcome.input : {};
-	const isIn =
-		refused.inStock ??
-		waiting.findLast(({ input }) => input.inStock !== undefined || input.stock !== undefined)?.input.inStock ??
-		pack.stock > 0;
+	const isIn = refused.inStock ?? isInAfter(known, waiting);
 	const label = `${product.name}, ${pack.pack}`;
 
 	const save = (field: ShelfField) => {
