@@ -120,7 +120,7 @@ export async function tellByHand(trx: Db, order: Told, what: 'GIVEN_BACK' | 'OWE
 	await push(trx, order, message, to.at);
 }
 
-/** Queues a message to the customer that the promised time has passed, and `comesBy` when the order comes now. */
+/** Queues a message to the customer that the order comes later than was promised, and `comesBy` when. */
 export async function tellDelay(trx: Db, order: Told, comesBy: string, to: At): Promise<void> {
 	const language = languageOf(order);
 	const time = whenText(comesBy, language, translatorOf(language), to.at.getTime());

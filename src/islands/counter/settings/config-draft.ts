@@ -26,14 +26,17 @@ export function configDraft({ key, values }: SettingRow): ConfigDraft {
 /** What is no figure is sent as it was typed, so that the server says so. */
 const figureIn = (text = '') => figureText(text) ?? text;
 
+const toSum = (text = ''): number | string => {
+	const figure = figureText(text);
+	return figure === null ? text : Number(figure);
+};
+
 /** What is sent for it: a sum that is left empty is as by default. */
 export function configValues({ key }: SettingRow, draft: ConfigDraft): Record<string, string> {
 	if (key === 'order_tat_breached') return { [ALL_LANGUAGES]: figureIn(draft[ALL_LANGUAGES]) };
 	if (key !== 'refer_earn_meta') return { ...draft };
 	const given = SUMS.filter((name) => draft[name]?.trim());
-	return given.length === 0
-		? {}
-		: { [ALL_LANGUAGES]: JSON.stringify(Object.fromEntries(given.map((name) => [name, Number(figureIn(draft[name]))]))) };
+	return given.length === 0 ? {} : { [ALL_LANGUAGES]: JSON.stringify(Object.fromEntries(given.map((name) => [name, toSum(draft[name])]))) };
 }
 
 /** What counts where nothing is set, by the same fields. */

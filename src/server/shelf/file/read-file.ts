@@ -79,8 +79,8 @@ function linesOf(bytes: Uint8Array): { cells: string[]; line: number }[] | null 
 
 /**
  * The rows of a CSV file, by columns of these names in any case and order, without those that are empty. Refuses with NOT_CSV a spreadsheet's own
- * file, and with SHELF_FILE what is no CSV otherwise, has no column that tells a pack
- * or none that changes it, no row, more than 10,000, more than 100 columns, or a line of more than 64 KiB.
+ * file. Refuses with SHELF_FILE what else is no CSV; a file without a column that tells a pack, without one that changes it, or without a row; and
+ * one of more than 10,000 rows or 100 columns, or with a line of more than 64 KiB.
  */
 export function readShelfFile(bytes: Uint8Array): Result<ReadFile> {
 	const text = inUtf8(bytes);
