@@ -18,8 +18,8 @@ beforeAll(async () => {
 	api = await testApi();
 	shop = await makeShop(api.app);
 	milk = await makeProduct(api.app, shop, { name: 'Milk' });
-	bread = await makeProduct(api.app, shop, { name: 'Bread', price_paise: 4_000, pack_unit: 'piece', pack_amount: 1 });
-	onions = await makeProduct(api.app, shop, { name: 'Onions', price_paise: 3_000, mrp_paise: null, pack_amount: 1_000 });
+	bread = await makeProduct(api.app, shop, { name: 'Bread', price_paise: 4_000, pack_text: '1 pc' });
+	onions = await makeProduct(api.app, shop, { name: 'Onions', price_paise: 3_000, mrp_paise: null, pack_text: '1 kg' });
 	ghee = await makeProduct(api.app, shop, { name: 'Ghee', price_paise: 6_000, mrp_paise: null });
 });
 afterAll(() => api.close());

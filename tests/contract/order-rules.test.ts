@@ -139,7 +139,7 @@ describe('the notices and the limits of a cart', () => {
 
 describe('the terms of a changed order', () => {
 	it('C11 C39 stay with what the shop left out, but what its customer drops beyond that counts against them', async () => {
-		const onions = await makeProduct(api.app, shop, { price_paise: 3_000, mrp_paise: null, pack_amount: 1_000 });
+		const onions = await makeProduct(api.app, shop, { price_paise: 3_000, mrp_paise: null, pack_text: '1 kg' });
 		const [bread, milk, ghee] = [await makeProduct(api.app, shop), await makeProduct(api.app, shop), await makeProduct(api.app, shop)];
 		const rule = { code: 'FLAT', amountPaise: 2_000 } as const;
 		const { code } = await makePromotion(api.app, { code: newId().toUpperCase(), min_order_paise: 15_000, rule });
@@ -169,7 +169,7 @@ describe('the terms of a changed order', () => {
 	it('C39 C40 a fee that only a large order pays is lost by what its customer drops, and stays with what the shop leaves out', async () => {
 		const fee_by_total = JSON.stringify([{ fromPaise: 15_000, feePaise: 1_000 }]);
 		const own = await makeShop(api.app, { free_delivery_above_paise: null, fee_by_total });
-		const onions = await makeProduct(api.app, own, { price_paise: 3_000, mrp_paise: null, pack_amount: 1_000 });
+		const onions = await makeProduct(api.app, own, { price_paise: 3_000, mrp_paise: null, pack_text: '1 kg' });
 		const bread = await makeProduct(api.app, own);
 		const shopper = await makeShopper(api);
 		await shopper.add(onions, 6);
@@ -189,7 +189,7 @@ describe('the terms of a changed order', () => {
 	});
 
 	it('C11 C39 C40 what the page says a dropped line leaves to pay is what is billed then, with a coupon too; the same weight in more packs is another quantity', async () => {
-		const onions = await makeProduct(api.app, shop, { price_paise: 3_000, mrp_paise: null, pack_amount: 1_000 });
+		const onions = await makeProduct(api.app, shop, { price_paise: 3_000, mrp_paise: null, pack_text: '1 kg' });
 		const ghee = await makeProduct(api.app, shop, { price_paise: 6_000, mrp_paise: null });
 		const bread = await makeProduct(api.app, shop, { price_paise: 4_000, mrp_paise: null });
 		const milk = await makeProduct(api.app, shop);

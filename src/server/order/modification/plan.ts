@@ -6,6 +6,7 @@ import type { LineChange, PackLine } from '#lib/order/proposal.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { DrawnProduct } from '#server/catalogue/drawings/drawing.ts';
 import { type NamedProduct, namesShown } from '#server/catalogue/lexicon/shown-name.ts';
+import { parsePack } from '#server/catalogue/packs/pack.ts';
 import { packFactColumns } from '#server/catalogue/packs/pack-columns.ts';
 import { isPrescribed, productImage } from '#server/catalogue/products/product-card.ts';
 import type { Db, Row } from '#server/db/tables.ts';
@@ -16,16 +17,7 @@ type WantedLine = Wanted['lines'][number];
 /** A pack of the shop as it is now, locked. */
 export type PackNow = Pick<
 	Row<'retailer_products'>,
-	| 'id'
-	| 'is_prescribed'
-	| 'library_product_id'
-	| 'pack_text'
-	| 'pack_amount'
-	| 'pack_unit'
-	| 'price_paise'
-	| 'mrp_paise'
-	| 'stock'
-	| 'is_listed'
+	'id' | 'is_prescribed' | 'library_product_id' | 'pack_text' | 'price_paise' | 'mrp_paise' | 'stock' | 'is_listed'
 > &
 	DrawnProduct &
 	NamedProduct & { names: Names; image: string | null; ground: string; hsn: string | null; tax_rate: number | null };
@@ -42,15 +34,19 @@ export async function packsNow(trx: Db, shopId: string, ids: readonly string[]):
 	return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What goods cost by their weight, in paise: the pack's price for each gram of it; `null` for packs that are not in grams. */
-function weighedPaise({ pack_unit, pack_amount }: PackNow, pricePaise: number, grams: number): number | null {
-	return pack_unit === 'g' && pack_amount ? Math.round((pricePaise * grams) / Number(pack_amount)) : null;
+/**
+ * What the goods of a line cost by their weight, in paise; `null` for packs that are not in grams. The price is that of the pack that was ordered,
+ * and so are its grams, whatever the shop has made of that pack since.
+ */
+function weighedPaise({ pack_text, price_paise }: PackLine, grams: number): number | null {
+	const { unit, amount } = parsePack(pack_text);
+	return unit === 'g' && amount ? Math.round((price_paise * grams) / amount) : null;
 }
 
 /** The line as the shop would have it. Refuses with INPUT_INVALID a weight of what is not sold by weight. */
-function lineNow(line: PackLine, { quantity, grams }: WantedLine, pack: PackNow | undefined): Result<PackLine> {
+function lineNow(line: PackLine, { quantity, grams }: WantedLine): Result<PackLine> {
 	if (grams === undefined) return ok({ ...line, quantity, ...(quantity !== line.quantity && { grams: null, weighed_paise: null }) });
-	const paise = pack ? weighedPaise(pack, line.price_paise, grams) : null;
+	const paise = weighedPaise(line, grams);
 	return paise === null ? wrong(line.retailer_product_id) : ok({ ...line, quantity, grams, weighed_paise: paise });
 }
 
@@ -92,7 +88,7 @@ function changeOf(line: PackLine, wanted: WantedLine | undefined, { packs, hasPr
 	}
 	if (isOther && pack && !hasPrescription && isPrescribed(pack)) return refuse('PRESCRIPTION_REQUIRED', { field: 'lines' });
 	const base = isOther && pack ? substitute(line, pack, wanted.quantity) : line;
-	const now = lineNow(base, wanted, pack);
+	const now = lineNow(base, wanted);
 	if (!now.ok) return now;
 	if (isOther) return ok({ kind: 'REPLACED', was: line, now: now.value });
 	if (now.value.grams !== line.grams && now.value.grams !== null) return ok({ kind: 'WEIGHED', was: line, now: now.value });
