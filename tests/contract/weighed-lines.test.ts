@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PartnerOrder } from '#lib/contract/partner.ts';
 import { weighedPrice } from '#lib/counter/changed-order.ts';
+import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { orderOf, partner } from '../support/order-moves.ts';
@@ -34,7 +35,7 @@ it('C40 a shop is told in every language which lines of an order may be weighed,
 	]);
 });
 
-/** An order of one pack of "500 g" for ₹50, what its shop reads of its line, and its shop's change of it. */
+/** An order of one pack of "500 g" for ₹50, what its shop reads of it, and the shop's change and the customer's yes. */
 async function ordered() {
 	const shopper = await makeShopper(api);
 	const pack = await makeProduct(api.app, await makeShop(api.app));
@@ -42,7 +43,11 @@ async function ordered() {
 	const { id } = orderOf(await shopper.place());
 	const read = async () => PartnerOrder.parse((await partner(api, 'GET', `orders/${id}`)).data);
 	const modify = (...lines: object[]) => partner(api, 'POST', `orders/${id}/modify`, { lines });
-	return { shopper, pack, id, read, modify };
+	const approve = async () => {
+		const headers = { 'Idempotency-Key': newId() };
+		return orderOf(await api.call('POST', `order/${id}/approve`, { token: shopper.token, json: {}, headers }));
+	};
+	return { pack, read, modify, approve };
 }
 
 it('C39 C40 weighed goods are billed by the pack that was ordered, though the shop sells another size of it now', async () => {
@@ -57,10 +62,28 @@ it('C39 C40 weighed goods are billed by the pack that was ordered, though the sh
 });
 
 it('C39 C40 weighed goods that stand for others are billed by the pack that they are now', async () => {
-	const { id, pack, read, modify } = await ordered();
+	const { pack, read, modify } = await ordered();
 	const { store } = await read();
 	const kilo = { price_paise: 8_000, mrp_paise: null, pack_key: '1000 g', pack_text: '1 kg', pack_amount: 1_000 };
 	const other = await makeProduct(api.app, store.id, kilo);
-	expect((await modify({ retailerProductId: other, quantity: 1, replaces: pack, grams: 550 })).status, id).toBe(200);
+	expect((await modify({ retailerProductId: other, quantity: 1, replaces: pack, grams: 550 })).status).toBe(200);
 	expect((await read()).modification?.changes).toMatchObject([{ kind: 'REPLACED', now: { grams: 550, lineTotal: 44 } }]);
+});
+
+it('C39 C40 a weight is taken away by none in its place, and the line costs what its packs do; one that is not named stays', async () => {
+	const { pack, modify, approve } = await ordered();
+	const line = { retailerProductId: pack, quantity: 1 };
+	await modify({ ...line, grams: 900 });
+	const [weighed] = (await approve()).lines;
+	expect(weighed).toMatchObject({ quantity: 1, grams: 900, lineTotal: 90 });
+	const same = await modify(line);
+	expect([same.status, same.errors[0]?.code]).toEqual([400, 'INPUT_INVALID']);
+	const taken = await modify({ ...line, grams: null });
+	expect([taken.status, taken.errors]).toEqual([200, []]);
+	const [change] = orderOf(taken).modification?.changes ?? [];
+	expect(change).toMatchObject({ kind: 'QUANTITY', atZero: 'STANDS', difference: -40, was: weighed, now: { quantity: 1, lineTotal: 50 } });
+	const { lines, bill } = await approve();
+	expect([lines[0]?.grams, lines[0]?.lineTotal, bill.itemTotal]).toEqual([undefined, 50, 50]);
+	// What has no weight loses none.
+	expect((await modify({ ...line, grams: null })).errors[0]?.code).toBe('INPUT_INVALID');
 });

@@ -154,6 +154,17 @@ test('C40 a weight that is far from what was ordered is asked about, and the pri
 	expect([weighedPrice('1960', of(1_000)), weighedPrice('', of(1_000)), weighedPrice('1960', of(null))]).toEqual([68.6, null, null]);
 });
 
+test('C40 a weight that is cleared is sent as none, and a line that had none names none', () => {
+	const order = { ...ORDER, lines: [{ ...line('milk', 2), grams: 1_900 }, line('rice', 1)] };
+	const draft = draftOf(order);
+	const sent = (milk: object) =>
+		modifyOf(order, { ...draft, lines: { ...draft.lines, milk: { quantity: 2, grams: '', substitute: null, ...milk } } });
+	const rice = { retailerProductId: 'rice', quantity: 1 };
+	for (const quantity of [2, 1])
+		expect(sent({ quantity })).toEqual({ input: { id: 'o1', lines: [{ retailerProductId: 'milk', quantity, grams: null }, rice] } });
+	expect(sent({ grams: '1900' })).toEqual({ fault: { code: 'SAME' } });
+});
+
 test('C40 every screen of the counter has an address that leads to it, and no other address does', () => {
 	const screens: CounterScreen[] = [
 		...(['start', 'apply', 'shops', 'orders', 'shelf', 'newPack', 'people', 'keys', 'figures', 'shop', 'more'] as const).map((name) => ({

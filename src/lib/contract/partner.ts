@@ -13,7 +13,7 @@ import { isLanguage } from '#lib/languages.ts';
 const Units = z.int().check(z.minimum(0), z.maximum(100_000));
 /**
  * The whole order as it shall be: a line that is not named is left out. `replaces` names the line that another product stands for, `grams` what
- * loose goods weighed. Without `customLines` those stay as they are.
+ * loose goods weighed; null: they were not weighed after all. Without `customLines` those stay as they are.
  */
 export const OrderModify = z.object({
 	id: Id,
@@ -23,7 +23,7 @@ export const OrderModify = z.object({
 				retailerProductId: Id,
 				quantity: Units,
 				replaces: z.optional(Id),
-				grams: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+				grams: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)))),
 			}),
 		)
 		.check(z.maxLength(200)),

@@ -96,12 +96,13 @@ export function modifyOf(order: Known, draft: OrderDraft): { input: Modify } | {
 	if (JSON.stringify(before) === JSON.stringify(draft)) return { fault: { code: 'SAME' } };
 	const fault = weightFault(order, draft);
 	if (fault) return { fault };
-	const lines = order.lines.flatMap(({ retailerProductId: id }): Modify['lines'] => {
+	const lines = order.lines.flatMap(({ retailerProductId: id, grams: weighed }): Modify['lines'] => {
 		const line = draft.lines[id];
 		if (!line || line.quantity === 0) return [];
 		if (line.substitute) return [{ retailerProductId: line.substitute.retailerProductId, quantity: line.quantity, replaces: id }];
-		const grams = gramsOf(line.grams);
-		return [{ retailerProductId: id, quantity: line.quantity, ...(grams && { grams }) }];
+		// A line that names no weight keeps the one that it has, so one that was cleared is named as none.
+		const grams = gramsOf(line.grams) ?? (weighed === undefined ? undefined : null);
+		return [{ retailerProductId: id, quantity: line.quantity, ...(grams !== undefined && { grams }) }];
 	});
 	const customs = order.customLines.filter(({ id }) => !draft.customs[id]?.isOut);
 	if (lines.length + customs.length === 0) return { fault: { code: 'NOTHING_LEFT' } };

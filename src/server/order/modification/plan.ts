@@ -43,11 +43,15 @@ function weighedPaise({ pack_text, price_paise }: PackLine, grams: number): numb
 	return unit === 'g' && amount ? Math.round((price_paise * grams) / amount) : null;
 }
 
-/** The line as the shop would have it. Refuses with INPUT_INVALID a weight of what is not sold by weight. */
+/**
+ * The line as the shop would have it. A weight of null takes away the one that it had, and so does another quantity that names none: then the line
+ * costs what its packs do. Refuses with INPUT_INVALID a weight of what is not sold by weight.
+ */
 function lineNow(line: PackLine, { quantity, grams }: WantedLine): Result<PackLine> {
-	if (grams === undefined) return ok({ ...line, quantity, ...(quantity !== line.quantity && { grams: null, weighed_paise: null }) });
-	const paise = weighedPaise(line, grams);
-	return paise === null ? wrong(line.retailer_product_id) : ok({ ...line, quantity, grams, weighed_paise: paise });
+	if (grams === undefined && quantity === line.quantity) return ok(line);
+	const paise = typeof grams === 'number' ? weighedPaise(line, grams) : null;
+	if (typeof grams === 'number' && paise === null) return wrong(line.retailer_product_id);
+	return ok({ ...line, quantity, grams: grams ?? null, weighed_paise: paise });
 }
 
 /** A line of another pack in the place of one, at the present price. */
@@ -92,7 +96,9 @@ function changeOf(line: PackLine, wanted: WantedLine | undefined, { packs, hasPr
 	if (!now.ok) return now;
 	if (isOther) return ok({ kind: 'REPLACED', was: line, now: now.value });
 	if (now.value.grams !== line.grams && now.value.grams !== null) return ok({ kind: 'WEIGHED', was: line, now: now.value });
-	return ok(wanted.quantity === line.quantity ? null : { kind: 'QUANTITY', was: line, now: now.value });
+	// A line whose weight is taken away is a number of packs again.
+	const isSame = wanted.quantity === line.quantity && now.value.grams === line.grams;
+	return ok(isSame ? null : { kind: 'QUANTITY', was: line, now: now.value });
 }
 
 /** Which wanted line is about which line of the order. Refuses with INPUT_INVALID what is named twice or is not in the order. */
