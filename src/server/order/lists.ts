@@ -12,6 +12,7 @@ import { mayTouch, shopsOf } from '#server/api/partner.ts';
 import { CursorId, pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { ownOrder } from '#server/order/after/own-order.ts';
+import { madeByShop } from '#server/order/made-by-shop-sql.ts';
 import { type OrderRow, ordersWhere, readOrder } from '#server/order/order-row.ts';
 import { partnerOrderView } from '#server/order/partner-view.ts';
 import { orderCard, orderView } from '#server/order/view.ts';
@@ -69,7 +70,7 @@ export async function listOrders(
  */
 const cancelledUnseen = (now: Date) => sql`o.stage = 'CANCELLED' AND o.id IN (
 	SELECT order_id FROM order_stages
-	WHERE stage = 'CANCELLED' AND at > ${new Date(now.getTime() - UNSEEN_MS)} AND actor IS DISTINCT FROM 'SHOP')
+	WHERE stage = 'CANCELLED' AND at > ${new Date(now.getTime() - UNSEEN_MS)} AND NOT ${madeByShop})
 	AND EXISTS (SELECT FROM order_stages s WHERE s.order_id = o.id AND s.stage = 'CANCELLED' AND s.seq > o.seen_seq)
 	AND EXISTS (SELECT FROM order_stages p WHERE p.order_id = o.id AND p.stage = 'PLACED')`;
 

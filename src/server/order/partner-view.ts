@@ -1,5 +1,6 @@
 import { directionsUrl } from '#lib/catalogue/directions.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { isMadeByShop } from '#lib/order/made-by-shop.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
 import { shopsMoney } from '#server/order/payment/view.ts';
@@ -9,6 +10,8 @@ function weightOf(pack: string): Pick<PartnerOrder['lines'][number], 'isByWeight
 	const { unit, amount } = parsePack(pack);
 	return { isByWeight: unit === 'g', packGrams: unit === 'g' ? amount : null };
 }
+
+const isOwn = ({ stage, actor: by, person_id: personId }: OrderRow['stages'][number]) => isMadeByShop({ stage, by, personId });
 
 /** An order as its shop sees it. Who receives it is the customer where nobody else is named; a customer who is gone has no name and no number. */
 export function partnerOrderView(row: OrderRow, shown: Shown): PartnerOrder {
@@ -27,7 +30,7 @@ export function partnerOrderView(row: OrderRow, shown: Shown): PartnerOrder {
 		payment: { ...order.payment, ...shopsMoney(row) },
 		receiver: { name: receiver?.name || name, phone: receiver?.phone ?? phone },
 		// Who of the shop confirms a payment places the order with it, which nobody has looked at as an order yet.
-		isSeen: last === undefined || (last.actor === 'SHOP' && last.stage !== 'PLACED') || last.seq <= row.seen_seq,
+		isSeen: last === undefined || (last.stage !== 'PLACED' && isOwn(last)) || last.seq <= row.seen_seq,
 		remindedAt: row.reminded_at?.toISOString() ?? null,
 		directionsUrl: row.address && directionsUrl(shop ?? null, row.address.location),
 	};
