@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { People } from '#lib/contract/counter.ts';
+import { MadeKey, People } from '#lib/contract/counter.ts';
 import { PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
+import { addShopKey } from '#server/account/shop-keys.ts';
 import { SYSTEM } from '#server/api/partner.ts';
 import { endOrderStreams } from '#server/order/live.ts';
 import { endRight, giveRight, liveRights } from '#server/staff/rights.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { cancel } from '../support/order-moves.ts';
 import { callAs, placedOrder } from '../support/partner-calls.ts';
@@ -185,4 +187,59 @@ it('C40 the stream of a person begins anew once they work at another shop', asyn
 	} finally {
 		vi.useRealTimers();
 	}
+});
+
+const LEFT = ['ended', 'made staff'] as const;
+
+it.each(LEFT)('C40 P2 a key that an owner made opens nothing once they are %s; those of others stay', async (how) => {
+	const [place, branch] = [await makeShop(api.app), await makeShop(api.app)];
+	const [leaving, stays] = [
+		await makeStaff(api, { role: 'owner', shopId: place }),
+		await makePerson(api, { role: 'owner', shopId: place }),
+	];
+	await giveRight(api.app.db, { phone: leaving.phone, name: '', by: SYSTEM }, { role: 'owner', shopId: branch }, api.app.clock.now());
+	const association = await makePerson(api, { role: 'association', shopId: null });
+	const make = async (token: string, storeId: string, label: string) =>
+		MadeKey.parse((await as(token, 'POST', 'counter/keys', { storeId, label })).data).key;
+	const [till, scales] = [await make(leaving.token, place, 'Till'), await make(leaving.token, place, 'Scales')];
+	const others = [
+		{ key: await make(leaving.token, branch, 'Branch'), storeId: branch },
+		{ key: await make(stays, place, 'Billing'), storeId: place },
+		{ key: await make(association, place, 'Association'), storeId: place },
+		{ key: (await addShopKey(api.app.db, place, 'Command', api.app.clock.now())).key, storeId: place },
+	];
+	const ask = async (key: string, storeId: string) =>
+		(await callAs(api, `Partner ${key}`, 'GET', 'partner/orders', undefined, `?storeId=${storeId}`)).status;
+	const statuses = async () => [await ask(till, place), await ask(scales, place)];
+	expect(await statuses()).toEqual([200, 200]);
+	const ending =
+		how === 'ended'
+			? await as(stays, 'DELETE', `counter/people/${leaving.rightId}`)
+			: await as(stays, 'POST', 'counter/people', invitation(place, { phone_number: leaving.phone }));
+	expect(ending.status).toBe(200);
+	expect(await statuses()).toEqual([401, 401]);
+	const taking = await callAs(api, `Partner ${till}`, 'PUT', `partner/shops/${place}`, { upiId: 'thief@upi' });
+	expect(taking.status).toBe(401);
+	for (const { key, storeId } of others) expect(await ask(key, storeId)).toBe(200);
+	const noted = api.app.db
+		.selectFrom('audit_trail')
+		.select(['about', 'actor', 'shop_id'])
+		.where('kind', '=', 'KEY')
+		.where('did', '=', 'ENDED');
+	expect(await noted.where('shop_id', 'in', [place, branch]).orderBy('about').execute()).toEqual(
+		['Scales', 'Till'].map((about) => ({ about, actor: 'SHOP', shop_id: place })),
+	);
+});
+
+it('C40 P2 a key that is being made while its owner’s right ends is refused', async () => {
+	const place = await makeShop(api.app);
+	const leaving = await makeStaff(api, { role: 'owner', shopId: place });
+	const running = await api.app.db.transaction().execute(async (trx) => {
+		await trx.updateTable('person_rights').set({ ended_at: api.app.clock.now() }).where('id', '=', leaving.rightId).execute();
+		const making = as(leaving.token, 'POST', 'counter/keys', { storeId: place, label: 'Till' });
+		await until(async () => expect(await lockWaits(api.app.db)).toBe(1));
+		return { making };
+	});
+	expect((await running.making).errors[0]?.code).toBe('FORBIDDEN');
+	expect(await api.app.db.selectFrom('shop_keys').select('id').where('shop_id', '=', place).execute()).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tokenHash } from '#server/account/token-pair.ts';
+import { actRow } from '#server/api/note-act.ts';
+import type { By } from '#server/api/partner.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { newId } from '#server/system/ids.ts';
@@ -17,13 +19,22 @@ export async function shopOfKey(db: Db, key: string): Promise<{ shopId: string; 
 	return found ? { shopId: found.shop_id, keyId: found.id } : null;
 }
 
-/** Makes a key for a shop and answers it: the only time, because its hash alone is kept. */
-export async function addShopKey(db: Db, shopId: string, label: string, now: Date): Promise<{ id: string; key: string }> {
+/**
+ * Makes a key for a shop and answers it: the only time, because its hash alone is kept. `ownerId` is the owner who makes it, with whose right at
+ * the shop it ends; without one it stays.
+ */
+export async function addShopKey(
+	db: Db,
+	shopId: string,
+	label: string,
+	now: Date,
+	ownerId: string | null = null,
+): Promise<{ id: string; key: string }> {
 	const key = randomBytes(KEY_BYTES).toString('base64url');
 	const id = newId();
 	await db
 		.insertInto('shop_keys')
-		.values({ id, shop_id: shopId, key_hash: tokenHash(key), label, created_at: now })
+		.values({ id, shop_id: shopId, key_hash: tokenHash(key), label, created_at: now, made_by: ownerId })
 		.execute();
 	return { id, key };
 }
@@ -41,6 +52,25 @@ export async function revokeShopKey(db: Db, id: string, now: Date): Promise<bool
 		.executeTakeFirst();
 	if (numUpdatedRows > 0n) await publishChange(db, [shopKeyTag(id)]);
 	return numUpdatedRows > 0n;
+}
+
+/** Ends the keys that a person made as an owner of a shop, and their streams, and notes each: who no longer is one keeps no way in. */
+export async function endKeysMadeBy(trx: Db, personId: string, shopId: string, by: By, now: Date): Promise<void> {
+	const ended = await trx
+		.updateTable('shop_keys')
+		.set({ revoked_at: now })
+		.where('made_by', '=', personId)
+		.where('shop_id', '=', shopId)
+		.where('revoked_at', 'is', null)
+		.returning(['id', 'label'])
+		.execute();
+	if (ended.length === 0) return;
+	await publishChange(
+		trx,
+		ended.map(({ id }) => shopKeyTag(id)),
+	);
+	const acts = ended.map(({ label }) => actRow({ kind: 'KEY', did: 'ENDED', about: label, shopId, by, at: now }));
+	await trx.insertInto('audit_trail').values(acts).execute();
 }
 
 /** The keys of one shop or of all, without those that were revoked; the oldest first. */

@@ -56,7 +56,9 @@ export type Database = {
 		opens_min: number; closes_min: number; gstin: Maybe<string>; fssai: Maybe<string>; upi_id: Maybe<string>; language: string; applied_at: At;
 		decided_at: MaybeAt; decided_by: Maybe<string>; shop_id: Maybe<string>; reason: Maybe<string>;
 	};
-	shop_keys: { id: string; shop_id: string; key_hash: string; label: Default<string>; created_at: At; revoked_at: MaybeAt };
+	shop_keys: {
+		id: string; shop_id: string; key_hash: string; label: Default<string>; created_at: At; revoked_at: MaybeAt; made_by: Maybe<string>;
+	};
 	people: { id: string; phone_e164: string; created_at: At };
 	person_rights: {
 		id: string; person_id: string; role: PersonRole; shop_id: Maybe<string>; name: Default<string>; created_at: At; invited_by: Maybe<string>; ended_at: MaybeAt;

@@ -3,8 +3,9 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import { addShopKey, listShopKeys, revokeShopKey } from '#server/account/shop-keys.ts';
 import type { Call } from '#server/api/call.ts';
 import { noteAct } from '#server/api/note-act.ts';
-import { byPartner, mayManage } from '#server/api/partner.ts';
+import { byPartner, isAssociation, mayManage } from '#server/api/partner.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 import { pageOfShort, SHORT_PAGE_ROWS } from '#server/staff/short-list.ts';
@@ -34,6 +35,12 @@ export const keysFile = (asked: Checked<'GET counter/keys.csv'>, call: Call<'sta
 		({ keys }) => keys,
 	);
 
+/** Whether a person is an owner of a shop. The right is locked: one that ends waits for the key that is being made, and then finds it. */
+async function isStillOwner(trx: Db, personId: string, shopId: string): Promise<boolean> {
+	const right = trx.selectFrom('person_rights').select('id').where('person_id', '=', personId).where('shop_id', '=', shopId);
+	return (await right.where('role', '=', 'owner').where('ended_at', 'is', null).forShare().executeTakeFirst()) !== undefined;
+}
+
 /** Makes a key of a shop and answers it, this once. Refuses with FORBIDDEN as `keysOfShop`, and with NOT_FOUND a shop that is not there. */
 export async function makeKey(
 	{ storeId, label }: Checked<'POST counter/keys'>,
@@ -42,9 +49,11 @@ export async function makeKey(
 	if (!mayManage(caller, storeId)) return refuse('FORBIDDEN');
 	if (!(await shopTable(app)).has(storeId)) return refuse('NOT_FOUND');
 	const at = app.clock.now();
+	const ownerId = isAssociation(caller) ? null : caller.personId;
 	return transact(app.db, async (trx) => {
+		if (ownerId !== null && !(await isStillOwner(trx, ownerId, storeId))) return refuse('FORBIDDEN');
 		await noteAct(trx, { kind: 'KEY', did: 'ADDED', about: label, shopId: storeId, by: byPartner(caller), at });
-		return ok(await addShopKey(trx, storeId, label, at));
+		return ok(await addShopKey(trx, storeId, label, at, ownerId));
 	});
 }
 

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { PersonRole } from '#lib/contract/callers.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
+import { endKeysMadeBy } from '#server/account/shop-keys.ts';
 import { noteAct } from '#server/api/note-act.ts';
 import { type By, SYSTEM } from '#server/api/partner.ts';
 import type { Database, Db, Row } from '#server/db/tables.ts';
@@ -48,8 +49,8 @@ async function closeRight(trx: Db, id: string, now: Date): Promise<Closed | unde
 
 /**
  * Gives a number a right, in a transaction, under the name that this place has for the person; without one, the name that it had stays. `isNew` is
- * false when the number had this right already. Another role at the same shop ends for it. `hadLately` says that it had one there in the
- * last day. The row of the person is locked, so that two invitations at once leave one right.
+ * false when the number had this right already. Another role at the same shop ends for it, and the keys that who becomes staff made there as an
+ * owner. `hadLately` says that it had one there in the last day. The row of the person is locked, so that two invitations at once leave one right.
  */
 export async function giveRight(
 	trx: Db,
@@ -79,6 +80,7 @@ export async function giveRight(
 		.values({ id, person_id: personId, role, shop_id: shopId, name: called, created_at: now, invited_by: by.personId })
 		.execute();
 	await noteAct(trx, { kind: 'PEOPLE', did: 'ADDED', about: called, detail: role, shopId, by, at: now });
+	if (role === 'staff') await endKeysMadeBy(trx, personId, shopId, by, now);
 	return { id, personId, isNew: true, hadLately };
 }
 
@@ -101,8 +103,8 @@ export async function lastOne(trx: Db, id: string, by: By): Promise<Refusal | nu
 }
 
 /**
- * Ends a right and the person's streams at once, in every process, and with the last right their logins: who is invited again logs in again. Refuses
- * with NOT_FOUND when there was none that had not ended, and as `lastOne`.
+ * Ends a right, the person's streams and the keys they made as an owner there at once, in every process, and with the last right their logins: who
+ * is invited again logs in again. Refuses with NOT_FOUND when there was none that had not ended, and as `lastOne`.
  */
 export function endRight(db: Db, id: string, now: Date, by: By = SYSTEM): Promise<Result<null>> {
 	return transact(db, async (trx) => {
@@ -119,6 +121,7 @@ export function endRight(db: Db, id: string, now: Date, by: By = SYSTEM): Promis
 		if (!closed) return refuse('NOT_FOUND');
 		const { person_id: personId, name, role, shop_id: shopId } = closed;
 		await noteAct(trx, { kind: 'PEOPLE', did: 'ENDED', about: name, detail: role, shopId, by, at: now });
+		if (shopId !== null) await endKeysMadeBy(trx, personId, shopId, by, now);
 		await trx
 			.deleteFrom('person_sessions')
 			.where('person_id', '=', personId)
