@@ -4,7 +4,7 @@ import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import { newId } from '#server/system/ids.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
-import { orderOf } from '../support/order-moves.ts';
+import { cancel, orderOf, partner } from '../support/order-moves.ts';
 import { makeShopper, type Shopper } from '../support/shopper.ts';
 
 /** As the upload answers it. */
@@ -166,5 +166,22 @@ describe('custom products', () => {
 		const shopper = await makeShopper(api);
 		await ask(shopper, { name: 'Coriander', quantity: 2 });
 		expect((await shopper.place()).errors[0]?.code).toBe('CART_EMPTY');
+	});
+
+	it('D16 a deleted account leaves no address of a picture in what a shop proposed, and all else of it', async () => {
+		const { shopper, picture } = await sender();
+		await shopper.add(milk, 2);
+		for (const name of ['Mint', 'Salt']) await ask(shopper, { customProductId: name, name, quantity: 1, image: picture });
+		const { id } = orderOf(await shopper.place());
+		const asked = { lines: [{ retailerProductId: milk, quantity: 1 }], customLines: [{ id: 'Mint', price: 12 }] };
+		expect((await partner(api, 'POST', `orders/${id}/modify`, asked)).status).toBe(200);
+		await cancel(api, shopper.token, id);
+		const proposed = async () =>
+			(await api.app.db.selectFrom('order_modifications').select('changes').where('order_id', '=', id).executeTakeFirstOrThrow()).changes;
+		const before = await proposed();
+		expect(before.map(({ kind }) => kind)).toEqual(['QUANTITY', 'PRICED', 'NOT_FOUND']);
+		expect((await api.call('DELETE', 'customer', { token: shopper.token })).status).toBe(200);
+		const unpictured = JSON.stringify(before).replaceAll(JSON.stringify(picture), 'null');
+		expect(await proposed()).toEqual(JSON.parse(unpictured));
 	});
 });

@@ -17,10 +17,20 @@ import { isToCustomerSql } from '#server/messages/outbox.ts';
 /** Whose orders are once their customer is gone: nobody's, and the same for all, so that no two can be told to be one person's. */
 const GONE = 'deleted';
 
+/**
+ * The changes that a shop proposed, without the pictures of lines in the customer's own words: these lines are copied there whole. A line of a pack
+ * keeps its picture, which is the store's.
+ */
+const changesUnpictured = sql<string>`(
+	SELECT coalesce(jsonb_agg(CASE WHEN c.change->>'kind' IN ('PRICED', 'NOT_FOUND')
+		THEN jsonb_set(jsonb_set(c.change, '{was,image}', 'null', false), '{now,image}', 'null', false) ELSE c.change END ORDER BY c.at), '[]')
+	FROM jsonb_array_elements(changes) WITH ORDINALITY c (change, at))`;
+
 /** Takes out of a customer's orders everything that tells who they were: the shop's accounts keep what was sold, and for how much. */
 async function anonymiseOrders(trx: Db, customerId: string): Promise<void> {
 	const orders = trx.selectFrom('orders').select('id').where('customer_id', '=', customerId);
 	await trx.updateTable('order_custom_lines').set({ image: null }).where('order_id', 'in', orders).execute();
+	await trx.updateTable('order_modifications').set({ changes: changesUnpictured }).where('order_id', 'in', orders).execute();
 	// What they said in their own words goes; the stars stay with the shop.
 	const said = await trx
 		.selectFrom('order_ratings')
