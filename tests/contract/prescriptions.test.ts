@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Cart } from '#lib/contract/cart.ts';
 import { PartnerOrder } from '#lib/contract/partner.ts';
-import { DAY_MS } from '#lib/format/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import { tidyUp } from '#server/boot/tidy-up.ts';
 import { folderStorage } from '#server/storage/folder.ts';
 import { newId } from '#server/system/ids.ts';
@@ -148,6 +148,50 @@ it('P2 a prescription is known before it is stored, and no cart waits for its fi
 	await tidyUp(api.app);
 	api.pass(-8 * DAY_MS);
 	expect(files()).not.toContain(lost);
+});
+
+it('P2 a cart keeps one photo: the one before goes at once, and one that no cart takes; that of an order stays', async () => {
+	const { shopper, order } = await ordered();
+	const kept = files().length;
+	await shopper.add(pills);
+	for (let sent = 0; sent < 6; sent++) expect((await send(shopper)).cart?.prescription).toBe('SENT');
+	expect(files()).toHaveLength(kept + 1);
+	const known = api.app.db.selectFrom('prescriptions').select('id').where('customer_id', '=', shopper.id);
+	expect(await known.execute()).toHaveLength(2);
+	const last = orderOf(await shopper.place());
+	for (const { id } of [order, last]) expect((await look(`order/${id}/prescription`, `Token ${shopper.token}`)).status).toBe(200);
+	const { token } = await api.customer();
+	expect((await send({ token, cartId: shopper.cartId })).status).toBe(403);
+	expect(files()).toHaveLength(kept + 1);
+	// Of some that are sent at once one stays; what an emptied cart leaves goes once it can be on its way into no cart.
+	await shopper.add(pills);
+	await Promise.all([send(shopper), send(shopper), send(shopper)]);
+	expect(files()).toHaveLength(kept + 2);
+	await shopper.cart('POST', 'reset');
+	await shopper.add(pills);
+	await send(shopper);
+	expect(files()).toHaveLength(kept + 3);
+	api.pass(11 * MINUTE_MS);
+	await send(shopper);
+	expect(files()).toHaveLength(kept + 2);
+	api.pass(-11 * MINUTE_MS);
+});
+
+it('P2 a photo whose removal fails is answered all the same, and goes with the chore', async () => {
+	const shopper = await makeShopper(api);
+	await shopper.add(pills);
+	await send(shopper);
+	const before = files();
+	const { storage } = api.app;
+	api.app.storage = { ...storage, remove: () => Promise.reject(new Error('the disk is gone')) };
+	expect((await send(shopper)).cart?.prescription).toBe('SENT');
+	api.app.storage = storage;
+	expect(files()).toHaveLength(before.length + 1);
+	api.pass(8 * DAY_MS);
+	await tidyUp(api.app);
+	api.pass(-8 * DAY_MS);
+	const left = await api.app.db.selectFrom('prescriptions').select('id').where('customer_id', '=', shopper.id).execute();
+	expect(left).toHaveLength(0);
 });
 
 it('P2 a prescription goes with its customer, a month after the order, and when nothing was ordered in a week', async () => {
