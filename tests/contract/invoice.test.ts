@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { makeProduct } from '../support/market.ts';
 import { partner } from '../support/order-moves.ts';
 import { openPayStore } from '../support/payments.ts';
 import type { Shopper } from '../support/shopper.ts';
@@ -59,4 +60,22 @@ it('C39 a credit note says the tax that went back with it, by rate; that of a sh
 		...[head, ['CN/', day, '₹13.50'], taxes, ['5%', '₹9.52', '₹0.24', '₹0.24']],
 		...[head, ['CN/', day, '₹27'], taxes, ['5%', '₹19.05', '₹0.47', '₹0.48']],
 	]);
+});
+
+it('C39 what stands for something else is on the invoice with its own HSN code and its own tax', async () => {
+	const { shop_id: shop } = await api.app.db
+		.selectFrom('retailer_products')
+		.select('shop_id')
+		.where('id', '=', milk)
+		.executeTakeFirstOrThrow();
+	await partner(api, 'PUT', `shops/${shop}`, { gstin: '27AAPFU0939F1ZV' });
+	await partner(api, 'PUT', `products/${milk}`, { hsn: '0401', taxRate: 5 });
+	const ghee = await makeProduct(api.app, shop, { name: 'Ghee', price_paise: 11_200, mrp_paise: null, hsn: '0405', tax_rate: 1_200 });
+	const { shopper, id } = await placed('COD');
+	await partner(api, 'POST', `orders/${id}/modify`, { lines: [{ retailerProductId: ghee, quantity: 1, replaces: milk }] });
+	await approve(shopper, id);
+	await move(id, 'dispatch', 'deliver');
+	const rows = rowsOf(await invoice(shopper, id));
+	expect(rows).toContainEqual([expect.stringContaining('Ghee'), '0405', '1', '₹112', '₹112']);
+	expect(rows.filter(([rate]) => rate?.endsWith('%'))).toEqual([['12%', '₹100', '₹6', '₹6']]);
 });

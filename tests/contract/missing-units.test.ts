@@ -64,6 +64,15 @@ it('C39 of a line that the shop makes fewer and the customer drops, what the sho
 	expect(await stockOf(last, milk, bread)).toEqual([1, 4, 95]);
 });
 
+it('C39 C40 of a pack of which the shop still sells one, all that it takes out of an order goes back; only what is sold out is written off', async () => {
+	const [one, none] = [await makeProduct(api.app, shop, { stock: 3 }), await makeProduct(api.app, shop, { stock: 2 })];
+	const { id, approve } = await ordered({ [one]: 2, [none]: 2 });
+	expect(await stockOf(one, none)).toEqual([1, 0]);
+	await modify(id, { [one]: 1, [none]: 1 });
+	expect(await approve()).toBe('ACCEPTED');
+	expect(await stockOf(one, none)).toEqual([2, 0]);
+});
+
 it('C40 a reject because it is out of stock keeps what is sold out so, and puts the rest back; any other puts back all', async () => {
 	const [milk, bread] = [await makeProduct(api.app, shop, { stock: 9 }), await makeProduct(api.app, shop, { stock: 9 })];
 	const { id } = await ordered({ [milk]: 2, [bread]: 2 });

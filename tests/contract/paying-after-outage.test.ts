@@ -39,8 +39,8 @@ it('C39 who has to pay has the whole time anew when the store was away, and sees
 	expect((await partner(api, 'POST', `orders/${byUpi.id}/paid`)).data).toMatchObject({ stage: 'PLACED' });
 });
 
-it('C40 a shop that is closed when the store is there again has its time to answer from its next opening', async () => {
-	const { id } = await placed('COD');
+/** When the store is there again, its shop is closed for 40 minutes more, and the order is for a time after that. Answers minutes from then on. */
+async function closedAfterOutage(id: string) {
 	const inHours = (hours: number) => new Date(api.app.clock.now().getTime() + hours * 60 * MINUTE_MS);
 	const { shop_id } = await api.app.db.selectFrom('orders').select('shop_id').where('id', '=', id).executeTakeFirstOrThrow();
 	await api.app.db
@@ -51,7 +51,23 @@ it('C40 a shop that is closed when the store is there again has its time to answ
 	await partner(api, 'PUT', `shops/${shop_id}`, { closedUntil: inHours(1) });
 	await away(20);
 	await doWhatIsDue(api.app);
+	await partner(api, 'PUT', `shops/${shop_id}`, { closedUntil: null });
+	return (at: Date | null | undefined) => ((at?.getTime() ?? 0) - api.app.clock.now().getTime()) / MINUTE_MS;
+}
+
+it('C40 a shop that is closed when the store is there again has its time to answer from its next opening', async () => {
+	const { id } = await placed('COD');
+	const minutesTo = await closedAfterOutage(id);
 	const { answer_from } = await api.app.db.selectFrom('orders').select('answer_from').where('id', '=', id).executeTakeFirstOrThrow();
-	const minutes = ((answer_from?.getTime() ?? 0) - api.app.clock.now().getTime()) / MINUTE_MS;
+	const minutes = minutesTo(answer_from);
 	expect([minutes > 39, minutes < 42]).toEqual([true, true]);
+});
+
+it('C39 C40 UPI has its time to come from the opening of a shop that is closed when the store is there again', async () => {
+	const { id } = await placed('UPI');
+	const minutesTo = await closedAfterOutage(id);
+	const { pay_by } = await api.app.db.selectFrom('payments').select('pay_by').where('order_id', '=', id).executeTakeFirstOrThrow();
+	// The shop opens in 40 minutes, and looks for the money for 30.
+	const minutes = minutesTo(pay_by);
+	expect([minutes > 69, minutes < 72], `${minutes}`).toEqual([true, true]);
 });

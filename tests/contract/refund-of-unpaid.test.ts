@@ -5,7 +5,7 @@ import { wrongBooks } from '../support/order-books.ts';
 import { partner } from '../support/order-moves.ts';
 import { openPayStore } from '../support/payments.ts';
 
-const { api, provider, milk, read, hook, online, approve } = await openPayStore();
+const { api, provider, milk, read, start, hook, online, approve } = await openPayStore();
 
 /** Delivered for ₹185, of which ₹135 were paid online. */
 async function delivered() {
@@ -37,7 +37,11 @@ async function delivered() {
 			act.did,
 			act.detail,
 		]);
-	return { id, refund, acts };
+	const beginUpi = async () => {
+		expect((await start(shopper, id, { method: 'UPI' })).status).toBe(200);
+		return (await read(shopper, id)).payment;
+	};
+	return { id, beginUpi, refund, acts };
 }
 
 it('C39 E12 of an order that is not paid whole only what was paid above its new sum goes back, and is told', async () => {
@@ -62,4 +66,10 @@ it('C39 E12 what only lowers the rest to pay sends nothing back, and the custome
 	// What is asked for next counts from there.
 	expect(await refund(35)).toMatchObject({ sent: [5], payment: { due: 0, owed: 0, refunded: 5 } });
 	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
+});
+
+it('C39 E12 a payment that was begun counts as begun no more once its sum is lowered: it was another sum', async () => {
+	const { beginUpi, refund } = await delivered();
+	expect(await beginUpi()).toMatchObject({ status: 'AWAITING_CONFIRMATION', due: 50 });
+	expect((await refund(20)).payment).toMatchObject({ status: 'PART_PAID', due: 30 });
 });
