@@ -80,6 +80,27 @@ describe('the times of an order', () => {
 		expect((await read()).stage).toBe('ACCEPTED');
 	});
 
+	it('C39 C40 a yes to one proposal is none to the next: who taps twice, or in an old tab, pays for what was read', async () => {
+		const milk = await makeProduct(api.app, shop);
+		const shopper = await makeShopper(api);
+		await shopper.add(milk);
+		const { id } = orderOf(await shopper.place());
+		const propose = async (quantity: number) => {
+			expect((await partner(api, 'POST', `orders/${id}/modify`, { lines: [{ retailerProductId: milk, quantity }] })).status).toBe(200);
+			return orderOf(await api.call('GET', `order/${id}`, { token: shopper.token })).modification?.approveBy;
+		};
+		const yes = (approveBy: string | undefined) =>
+			api.call('POST', `order/${id}/approve`, { token: shopper.token, json: { approveBy }, headers: { 'Idempotency-Key': newId() } });
+		const first = await propose(2);
+		expect((await yes(first)).status).toBe(200);
+		api.pass(1_000);
+		const second = await propose(5);
+		const refused = await yes(first);
+		expect([refused.status, refused.errors[0]?.code]).toEqual([409, 'STAGE_CONFLICT']);
+		expect(orderOf(await yes(second)).lines[0]?.quantity).toBe(5);
+		await cancel(api, shopper.token, id);
+	});
+
 	it('C39 a shop has to be open at the time chosen, not at the time of ordering', async () => {
 		const later = await makeShop(api.app, { closed: true, phone_e164: PHONE, language: 'hi' });
 		// Open from noon of tomorrow on, in India, so that it is closed now, and its first time is told with its day at any hour.

@@ -149,8 +149,8 @@ export const OrderId = z.object({ id: Id });
 /** Null for who has ordered for nobody else yet. */
 export const LastReceiverReply = z.object({ receiver: z.nullable(Receiver) });
 export const CancelInput = z.object({ id: Id, reason: z.optional(z.enum(CANCEL_REASONS)) });
-/** Lines to leave out, by the ids of what was proposed; none: yes to all. */
-export const ApproveInput = z.object({ id: Id, drop: z.optional(z.array(Id).check(z.maxLength(200))) });
+/** Lines to leave out, by the ids of what was proposed; none: yes to all. `approveBy`: of the proposal that was read; a later one is not meant. */
+export const ApproveInput = z.object({ id: Id, drop: z.optional(z.array(Id).check(z.maxLength(200))), approveBy: z.optional(Time) });
 /** `key`: the order that was placed with this Idempotency-Key, if there is one. */
 export const OrdersInput = z.object({ ...PageInput, stage: query(Stage), key: query(z.string().check(z.maxLength(64))) });
 export const OrdersReply = z.object({ orders: z.array(OrderCard), nextCursor: NextCursor });

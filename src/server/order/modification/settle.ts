@@ -93,14 +93,15 @@ async function settleIn(
 const openOf = (trx: Db, id: string): Promise<Row<'order_modifications'> | undefined> =>
 	trx.selectFrom('order_modifications').selectAll().where('order_id', '=', id).where('settled_at', 'is', null).executeTakeFirst();
 
-type Approval = { id: string; drop?: string[] | undefined };
+type Approval = { id: string; drop?: string[] | undefined; approveBy?: string | undefined };
 
-async function approveIn(trx: Db, { id, drop = [] }: Approval, customerId: string, context: Context): Promise<Result<Moved>> {
+async function approveIn(trx: Db, { id, drop = [], approveBy }: Approval, customerId: string, context: Context): Promise<Result<Moved>> {
 	const order = await lockOrder(trx, id);
 	if (!order) return refuse('NOT_FOUND');
 	if (order.customer_id !== customerId) return refuse('FORBIDDEN');
 	const open = await openOf(trx, id);
-	if (order.stage !== 'MODIFIED' || !open) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
+	const isOther = approveBy !== undefined && open?.approve_by.getTime() !== Date.parse(approveBy);
+	if (order.stage !== 'MODIFIED' || !open || isOther) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
 	const isDropped = (change: LineChange) => idsOf(change).some((one) => drop.includes(one));
 	const known = new Set(open.changes.flatMap(idsOf));
 	if (drop.some((one) => !known.has(one))) return refuse('INPUT_INVALID', { field: 'drop' });
@@ -115,7 +116,8 @@ async function approveIn(trx: Db, { id, drop = [] }: Approval, customerId: strin
 
 /**
  * The customer's answer to a changed order, once per Idempotency-Key: yes to all, but for the lines that they leave out. Refuses with NOT_FOUND,
- * FORBIDDEN, STAGE_CONFLICT, with INPUT_INVALID (`drop`) an id that nothing was proposed for, and with DROPPED_TOO_MUCH as `checkOwnDrops` does.
+ * FORBIDDEN, STAGE_CONFLICT also where another proposal was read (`approveBy`), with INPUT_INVALID (`drop`) an id that nothing was proposed for, and
+ * with DROPPED_TOO_MUCH as `checkOwnDrops` does.
  */
 export async function approveChanges(input: Approval, call: CallTo<'POST order/{id}/approve'>): Promise<Result<Order>> {
 	const { app, idempotencyKey: key, language } = call;

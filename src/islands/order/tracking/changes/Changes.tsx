@@ -36,7 +36,7 @@ export function Changes({ order, isNews }: Props) {
 	const accept = async () => {
 		if (isSending) return;
 		setSending(true);
-		const reply = await sendApproval(id, [...dropped]);
+		const reply = await sendApproval(id, [...dropped], modification.approveBy);
 		setSending(false);
 		setRefused(reply.ok ? '' : failureText(reply, t));
 	};
