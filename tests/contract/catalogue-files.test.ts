@@ -27,7 +27,12 @@ test.each([
 	// What stands on packs goes out and comes back too.
 	await rows(`UPDATE retailer_products SET food_sign = 'nonveg', best_before = '2090-12-31', origin = 'IN', is_prescribed = true
 		WHERE id = (SELECT min(id) FROM retailer_products)`);
+	// What a spreadsheet would take for a formula is written as a text, and read back as it is.
+	await rows(
+		`UPDATE library_products SET about = jsonb_set(about, '{en}', '"=HYPERLINK(1)"') WHERE id = (SELECT min(id) FROM library_products)`,
+	);
 	const [line = ''] = await catalogue('export', subject, '--to', to);
+	expect(readFileSync(to, 'utf8')).not.toMatch(/(?:^|,)"?[=@]/m);
 	expect(line).toMatch(/^[1-9]\d* rows in /);
 	const report = await desk.run(subject, to, ...options);
 	if (subject === 'products') expect(readFileSync(to, 'utf8')).toContain(',nonveg,2090-12-31,IN,yes,');

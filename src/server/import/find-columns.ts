@@ -1,6 +1,7 @@
 import { LANGUAGES } from '#lib/languages.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
+import { unguarded } from '#server/system/csv-line.ts';
 
 /** A field that an import reads: its name, and whether a file must have it. */
 export type Field = { name: string; required: boolean };
@@ -68,7 +69,7 @@ export function findColumns<F extends string>(
 		has: (field) => at.has(field),
 		of: (row, field) => {
 			const index = at.get(field);
-			return index === undefined ? '' : (row.cells[index] ?? '');
+			return index === undefined ? '' : unguarded(row.cells[index] ?? '');
 		},
 		name: (field) => header[at.get(field) ?? -1] ?? field,
 	};

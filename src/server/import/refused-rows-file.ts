@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { openCsv, type Written } from '#server/import/read-csv.ts';
-import { csvLine } from '#server/system/csv-line.ts';
+import { csvLine, guarded } from '#server/system/csv-line.ts';
 
 /** The last column of the file of refused rows; no field is read from it. */
 export const REFUSED_COLUMN = 'refused because';
@@ -41,7 +41,7 @@ async function* rowsWithReasons(report: string, source: string, written: Written
 			if (line !== next.value.line) continue;
 			const over = cells.length > header.length ? [`left over: ${cells.slice(header.length).join(' | ')}`] : [];
 			const reasons = `line ${line}: ${[...next.value.reasons, ...over].join('; ')}`;
-			yield csvLine([...kept.map((at) => cells[at] ?? ''), reasons], between);
+			yield csvLine([...kept.map((at) => guarded(cells[at] ?? '')), reasons], between);
 			next = await faults.next();
 		}
 	}

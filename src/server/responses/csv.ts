@@ -1,5 +1,5 @@
 import type { Result } from '#lib/result.ts';
-import { csvLine } from '#server/system/csv-line.ts';
+import { csvLine, guarded } from '#server/system/csv-line.ts';
 
 /** So many rows of a file are read at once. */
 export const FILE_PAGE_ROWS = 5_000;
@@ -8,9 +8,7 @@ type Cells = Readonly<Record<string, string | number | null>>;
 /** Spreadsheets read Indian letters right only after it. */
 const BOM = '\ufeff';
 
-/** A text that a spreadsheet would take for a formula begins with an apostrophe. */
-const harmless = (value: string | number | null): string | number =>
-	typeof value === 'string' ? value.replace(/^[=+\-@\t\r]/, "'$&") : (value ?? '');
+const harmless = (value: string | number | null): string | number => (typeof value === 'string' ? guarded(value) : (value ?? ''));
 
 const headersOf = (name: string) => ({
 	'Content-Type': 'text/csv; charset=utf-8',

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { LANGUAGES } from '#lib/languages.ts';
 import type { Db } from '#server/db/tables.ts';
 import { PLACE_KEY } from '#server/import/meet-shops.ts';
-import { csvLine } from '#server/system/csv-line.ts';
+import { csvLine, guarded } from '#server/system/csv-line.ts';
 import { hasCode } from '#server/system/errors.ts';
 import type { Subject } from '#server/upkeep/arguments.ts';
 import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
@@ -58,7 +58,7 @@ async function* linesOf(db: Db, subject: Subject, count: (rows: number) => void)
 				columns = Object.keys(row).filter((column) => column !== 'id');
 				yield BOM + csvLine(columns);
 			}
-			yield csvLine(columns.map((column) => row[column] ?? ''));
+			yield csvLine(columns.map((column) => guarded(String(row[column] ?? ''))));
 		}
 		count(rows.length);
 		const last = rows.at(-1);

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { delimiterOf, sepLine } from '#server/import/delimiter.ts';
+import { unguarded } from '#server/system/csv-line.ts';
 
 /** What a column of the file may be. */
 const FIELDS = [
@@ -23,8 +24,6 @@ const KEYS: readonly FileField[] = ['id', 'code', 'barcode'];
 const FIGURES = FIELDS.filter((field) => !KEYS.includes(field) && field !== 'stock_was');
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
-/** A spreadsheet wants an apostrophe before what it would take for a formula. */
-const unquoted = (text: string) => text.trim().replace(/^'(?=[=+\-@])/, '');
 
 /** Files of old spreadsheets are not in UTF-8; then their letters are those of Western Europe, which figures and codes are written in. */
 const textOf = (bytes: Uint8Array) => new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
@@ -102,7 +101,7 @@ export function readShelfFile(bytes: Uint8Array): Result<ReadFile> {
 	const rows = rest.map(({ cells, line }) => ({
 		line,
 		cells,
-		texts: Object.fromEntries([...at].map(([field, place]) => [field, unquoted(cells[place] ?? '')])),
+		texts: Object.fromEntries([...at].map(([field, place]) => [field, unguarded(cells[place] ?? '')])),
 	}));
 	return ok({ header, rows });
 }
