@@ -13,7 +13,8 @@ recipeKeepsThePromise('Varnish', {
 	start: async (program, port, [one, two]) => {
 		const folder = mkdtempSync(join(tmpdir(), 'nukkad-varnish-'));
 		const file = join(folder, 'store.vcl');
-		writeFileSync(file, recipe('varnish.vcl', ['127.0.0.1', String(one), '127.0.0.1', String(two), SECRET]));
+		const both = ['127.0.0.1', String(one), '127.0.0.1', String(two)];
+		writeFileSync(file, recipe('varnish.vcl', [...both, ...both, SECRET]));
 		const at = ['-a', `127.0.0.1:${port}`, '-T', 'none', '-n', join(folder, 'run')];
 		const args = ['-F', '-j', 'none', ...at, '-f', file, '-s', 'malloc,64m', '-p', 'http_gzip_support=off'];
 		const running = await startProgram(program, args, port);

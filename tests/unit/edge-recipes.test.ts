@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { REFUSALS } from '#lib/contract/refusals.ts';
+import EN from '#lib/i18n/en/error.json' with { type: 'json' };
+import HI from '#lib/i18n/hi/error.json' with { type: 'json' };
 import { PREVIEW } from '#lib/page/preview.ts';
 import { OWN_PAGE } from '#lib/place/loc-cookie.ts';
 import { PAGE_PARAMETERS } from '#server/page-cache/address.ts';
@@ -25,4 +28,13 @@ it('the recipes take the cell out of the cookie by the pattern of the store', ()
 	const [, cell = 'none'] = /const CELL = '(.*)'/.exec(store) ?? [];
 	for (const file of ['varnish.vcl', 'nginx.conf'])
 		expect(read(file), file).toContain(`loc=`.concat(file === 'nginx.conf' ? `(?<cell>${cell})` : cell));
+});
+
+it('the recipes say in the words of the store that it is away', () => {
+	const [english, hindi] = [EN['error.UNAVAILABLE'], HI['error.UNAVAILABLE']];
+	const call = { code: 'UNAVAILABLE', message: REFUSALS.UNAVAILABLE[1], display_text: `${english}. ${hindi}` };
+	for (const file of ['varnish.vcl', 'nginx.conf']) {
+		for (const text of [`<h1>${english}</h1>`, `<h1>${hindi}</h1>`, JSON.stringify({ errors: [call] })])
+			expect(read(file), file).toContain(text);
+	}
 });
