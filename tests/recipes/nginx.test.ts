@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../support/ports.ts';
 import { recipeKeepsThePromise } from './behaviour.ts';
 import { recipe, startProgram } from './program.ts';
 
@@ -10,7 +11,8 @@ recipeKeepsThePromise('nginx', {
 	env: () => ({}),
 	start: async (program, port, [one, two]) => {
 		const folder = mkdtempSync(join(tmpdir(), 'nukkad-nginx-'));
-		const own = recipe('nginx.conf', [`127.0.0.1:${one}`, `127.0.0.1:${two}`, join(folder, 'kept'), `127.0.0.1:${port}`]);
+		const at = [`127.0.0.1:${port}`, `127.0.0.1:${await freePort()}`];
+		const own = recipe('nginx.conf', [`127.0.0.1:${one}`, `127.0.0.1:${two}`, join(folder, 'kept'), ...at, '127.0.0.1']);
 		const user = process.getuid?.() === 0 ? 'user root;' : '';
 		const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${join(folder, kind)};`);
 		const http = ['access_log off;', ...folders, own].join('\n');
