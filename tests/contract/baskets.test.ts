@@ -142,10 +142,15 @@ describe('V18 saved baskets', () => {
 		await api.app.db.updateTable('retailer_products').set({ stock: 5 }).where('id', '=', ghee).execute();
 	});
 
-	it('tell once what has another price than when they were put aside, however they were', async () => {
+	it('tell once what has another price, or is another pack, than when they were put aside, however they were', async () => {
 		const shopper = await makeShopper(api);
-		const price = (price_paise: number) =>
-			api.app.db.updateTable('retailer_products').set({ price_paise }).where('id', '=', milk).execute();
+		const { pack_text } = await api.app.db
+			.selectFrom('retailer_products')
+			.select('pack_text')
+			.where('id', '=', milk)
+			.executeTakeFirstOrThrow();
+		const sell = (price_paise: number, pack: string) =>
+			api.app.db.updateTable('retailer_products').set({ price_paise, pack_text: pack }).where('id', '=', milk).execute();
 		const putAside = [
 			async () => void (await shopper.cart('POST', 'basket/save')),
 			async () => void (await shopper.cart('POST', 'basket/restore', { storeId: bakery })),
@@ -158,10 +163,11 @@ describe('V18 saved baskets', () => {
 			await shopper.cart('POST', 'basket/add', { products: [{ retailerProductId: bread, quantity: 1 }] });
 			await shopper.add(milk, 2);
 			await put();
-			await price(5_625);
+			await sell(5_625, '7 g');
 			const { cart } = await shopper.cart('POST', 'basket/restore', { storeId: dairy });
-			await price(5_000);
+			await sell(5_000, pack_text);
 			expect(cart.notices).toMatchObject([
+				{ code: 'OTHER_PACK', retailerProductId: milk, display_text: expect.stringMatching(/^Milk: 7 g instead of /) },
 				{ code: 'PRICE_CHANGED', retailerProductId: milk, display_text: 'The price of Milk changed from ₹50 to ₹56.25' },
 			]);
 			await shopper.read();

@@ -27,9 +27,9 @@ function planPacks(cart: CartRow, products: Input['products']): Planned<Map<stri
 			leftOut.push({ why: 'NOT_FOUND', retailerProductId: id });
 			continue;
 		}
-		const { name, max_quantity: max, shop_id: shopId, price_paise: seenPaise } = line;
+		const { name, max_quantity: max, shop_id: shopId, price_paise: seenPaise, pack_text: seenPack } = line;
 		if (quantity > max) leftOut.push({ why: 'QUANTITY_LIMIT', retailerProductId: id, params: { name, max } });
-		kept.set(shopId, [...(kept.get(shopId) ?? []), { id, quantity: Math.min(quantity, max), seenPaise }]);
+		kept.set(shopId, [...(kept.get(shopId) ?? []), { id, quantity: Math.min(quantity, max), seenPaise, seenPack }]);
 	}
 	return { kept, leftOut };
 }

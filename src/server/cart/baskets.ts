@@ -63,8 +63,8 @@ export async function listBaskets({ app, caller, language }: Shopper): Promise<O
 export async function putAside({ trx, now, cart }: OpenCart): Promise<Result<CartRow>> {
 	const shopId = boundShop(cart);
 	if (shopId === null) return ok(cart);
-	const products = cart.lines.flatMap(({ id, quantity, seen_price_paise: seenPaise, substitution }) =>
-		quantity > 0 ? { id, quantity, seenPaise, ...(substitution && { substitution }) } : [],
+	const products = cart.lines.flatMap(({ id, quantity, seen_price_paise: seenPaise, seen_pack: seenPack, substitution }) =>
+		quantity > 0 ? { id, quantity, seenPaise, seenPack, ...(substitution && { substitution }) } : [],
 	);
 	const choices = orderChoicesOf(cart);
 	const saved = await saveBasket(trx, { customerId: cart.customer_id, shopId, now, products, customs: cart.customs, choices });

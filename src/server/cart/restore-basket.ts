@@ -10,12 +10,13 @@ import { type LeftOut, leftOutNotice } from '#server/cart/notices.ts';
 import { withChoices } from '#server/cart/order-choices.ts';
 import { boundShop } from '#server/cart/products.ts';
 
-/** A cart in which the lines that come from a basket have the prices at which the customer put them there, so that a change is told. */
+/** A cart in which the lines that come from a basket have the prices and packs that the customer saw, so that a change is told. */
 function asSeen(cart: CartRow, { products }: Waiting): CartRow {
-	const seen = new Map(products.map(({ id, seenPaise }) => [id, seenPaise]));
-	const lines = cart.lines.map((line) =>
-		line.quantity > 0 ? line : { ...line, seen_price_paise: seen.get(line.id) ?? line.seen_price_paise },
-	);
+	const seen = new Map(products.map((one) => [one.id, one]));
+	const lines = cart.lines.map((line) => {
+		const { seenPaise = line.seen_price_paise, seenPack = line.seen_pack } = seen.get(line.id) ?? {};
+		return line.quantity > 0 ? line : { ...line, seen_price_paise: seenPaise, seen_pack: seenPack };
+	});
 	return { ...cart, lines };
 }
 

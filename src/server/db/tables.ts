@@ -136,7 +136,7 @@ export type Database = {
 	cart_lines: { customer_id: string; retailer_product_id: string; quantity: number; seen_price_paise: number; seen_pack: Maybe<string>; added_at: At; substitution: Maybe<Substitution> };
 	cart_custom_lines: { customer_id: string; id: string; name: string; quantity: number; image: Maybe<string> };
 	saved_baskets: {
-		customer_id: string; shop_id: string; products: Json<{ id: string; quantity: number; seenPaise?: number; substitution?: Substitution }[]>;
+		customer_id: string; shop_id: string; products: Json<{ id: string; quantity: number; seenPaise?: number; seenPack?: string; substitution?: Substitution }[]>;
 		customs: Json<CustomLine[]>; choices: ColumnType<OrderChoices, string | undefined, string>; saved_at: At;
 	};
 	orders: {
