@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { builtEntry } from '#server/boot/built.ts';
 import { createLog } from '#server/boot/log.ts';
 import { startStore } from '#server/boot/start.ts';
 import { readSettings } from '#server/settings/settings.ts';
@@ -18,8 +18,8 @@ const read = readSettings(process.env);
 if (!read.ok) giveUp(read.lines.join('\n'));
 for (const line of startWarnings(process.env)) say(line);
 
-const pages = new URL('./dist/server/entry.mjs', import.meta.url);
-if (!existsSync(pages)) giveUp('The pages are not built yet: run npm start, or npm run build first.');
+const pages = builtEntry();
+if (pages === null) giveUp('The pages are not built yet: run npm start, or npm run build first.');
 
 const log = createLog(read.settings.logLevel);
 // Node's own listener would print several lines of plain text.
@@ -36,7 +36,7 @@ const ending = new Promise((resolve) => {
 
 let doing = 'start';
 try {
-	const { handler } = await import(pages.href);
+	const { handler } = await import(pages);
 	const store = await startStore(read.settings, log, say, handler);
 	say(`Nukkad ${about.version}`);
 	say(`ready on ${store.url}`);

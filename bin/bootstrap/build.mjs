@@ -9,11 +9,13 @@ import {
 	rmSync,
 	statSync,
 	symlinkSync,
+	utimesSync,
 	writeFileSync,
 } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { alone } from './lock.mjs';
+import { removeOldBuilds, WHOLE } from './old-builds.mjs';
 import { ROOT, runQuietly } from './run.mjs';
 
 const SOURCES = ['src', 'public', 'config', 'astro.config.mjs', 'uno.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
@@ -21,8 +23,6 @@ const SOURCES = ['src', 'public', 'config', 'astro.config.mjs', 'uno.config.ts',
 const BUILDS = join(ROOT, '.builds');
 const DIST = join(ROOT, 'dist');
 const NAME_LENGTH = 16;
-/** A file in the folder of every complete build. */
-const WHOLE = '.whole';
 const WORKING = join(ROOT, '.building');
 const COMPRESSIBLE = /\.(js|css|svg|html|json|txt|xml|webmanifest|ico)$/;
 const WORTH_BYTES = 500;
@@ -42,9 +42,9 @@ function newest() {
 }
 
 function buildNow(name) {
-	const before = newest();
 	const folder = join(BUILDS, name);
-	if (!existsSync(join(folder, WHOLE))) {
+	if (existsSync(join(folder, WHOLE))) utimesSync(join(folder, WHOLE), new Date(), new Date());
+	else {
 		console.log('Building the pages …');
 		runQuietly('astro', ['build', '--outDir', folder], { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
 		compressFiles(join(folder, 'client'));
@@ -52,8 +52,7 @@ function buildNow(name) {
 		console.log('The pages are built.');
 	}
 	lead(name);
-	// The previous build stays: a store may still run on it, and open pages fetch their scripts from it.
-	for (const other of readdirSync(BUILDS)) if (other !== name && other !== before) rmSync(join(BUILDS, other), { recursive: true });
+	removeOldBuilds(BUILDS, name);
 }
 
 /** Makes `dist` a link to a build, atomically. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
-import { builtFiles, loadPages } from '#server/boot/built.ts';
+import { builtFiles, builtFolder, loadPages } from '#server/boot/built.ts';
 import { handedSocket } from '#server/boot/handed-socket.ts';
+import { keepBuild } from '#server/boot/keep-build.ts';
 import { openStore } from '#server/boot/open-store.ts';
 import { undoAll } from '#server/boot/undo-all.ts';
 import { readLexiconLater, warmUp } from '#server/boot/warm-up.ts';
@@ -29,7 +30,9 @@ export async function startStore(settings: Settings, log: Logger, say: (line: st
 	const calls = (app: App) => createCallAnswer(createApi(app, ROUTES));
 	const pages = { files: createFiles(builtFiles()), pageCache: createPageAnswer(pageCache, sharedLifeS(settings)), astro, calls };
 	const store = await openStore(settings, log, say, pages);
-	const stops: (() => Promise<void>)[] = [() => store.close()];
+	const folder = builtFolder();
+	const build = folder === null ? null : keepBuild(folder);
+	const stops: (() => Promise<void>)[] = [async () => build?.stop(), () => store.close()];
 	const stop = () => undoAll(stops);
 	try {
 		const { drain } = await listen(store.front, { host: settings.host, port: settings.port, socket });
