@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { findBrowsers } from './bootstrap/browser.mjs';
-import { build } from './bootstrap/build.mjs';
+import { build, buildName, isBuilt } from './bootstrap/build.mjs';
 import { chaosEnv } from './bootstrap/chaos.mjs';
 import { check, OF_BUILT } from './bootstrap/check.mjs';
 import { install, isInstalled } from './bootstrap/install.mjs';
@@ -22,9 +22,13 @@ const commandTask = (name) => () => {
 
 const tasks = {
 	...Object.fromEntries(COMMANDS.map((name) => [name, commandTask(name)])),
-	start: () => {
+	start: async () => {
 		install();
-		build();
+		// The start reads the settings again, but a wrong one should not wait for a whole build.
+		const name = buildName();
+		const code = isBuilt(name) ? 0 : await run('node', ['bin/settings.ts']);
+		if (code !== 0) return code;
+		build(name);
 		return run('node', ['server.mjs']);
 	},
 	dev: () => {

@@ -28,12 +28,14 @@ const COMPRESSIBLE = /\.(js|css|svg|html|json|txt|xml|webmanifest|ico)$/;
 const WORTH_BYTES = 500;
 
 /** Builds the pages when their sources have changed since the last build. */
-export function build() {
-	const name = buildName();
-	const isDone = () => newest() === name;
+export function build(name = buildName()) {
+	const isDone = () => isBuilt(name);
 	if (isDone()) return;
 	alone(WORKING, () => isDone() || buildNow(name));
 }
+
+/** Whether the newest build is the one of this name. */
+export const isBuilt = (name) => newest() === name;
 
 /** The name of the build that `dist` leads to; `null` when there is none. */
 function newest() {

@@ -209,6 +209,16 @@ test.each([
 	expect(done.stderr).not.toContain('secret');
 });
 
+test('npm start tells a wrong setting before it builds the pages for it', () => {
+	const PUBLIC_SITE_URL = 'https://never-built.example';
+	for (const env of [{ PUBLIC_SITE_URL, TRUST_PROXY: 'yes' }, { PUBLIC_SITE_URL: `${PUBLIC_SITE_URL}/path` }]) {
+		const args = [join(ROOT, 'bin/bootstrap.mjs'), 'start'];
+		const done = spawnSync(process.execPath, args, { env: { PATH: process.env.PATH, DATA_DIR: folder, ...env }, encoding: 'utf8' });
+		expect([done.status, done.stdout]).toEqual([1, '']);
+		expect(done.stderr).toMatch(/^(TRUST_PROXY|PUBLIC_SITE_URL) is not right: [^\n]+\n$/);
+	}
+});
+
 test.each([
 	['one that never answers', () => {}, 'timeout expired'],
 	['one without SSL where the address asks for it', (socket: Socket) => socket.once('data', () => socket.end('N')), 'SSL'],
