@@ -4,6 +4,9 @@ import type { Db } from '#server/db/tables.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { bad, good, type Read } from '#server/import/read-values.ts';
 
+/** How many cities are named where the given one is none of them. */
+const CITIES_SHOWN = 20;
+
 /** The choice of shops for the rows. */
 export type ShopChoice =
 	/** Every row is for each of these shops. */
@@ -20,13 +23,14 @@ type ShopRow = {
 	category_id: number;
 	also_category_ids: number[];
 	city_slug: string | null;
+	city: string | null;
 };
 
 export const loadShops = (db: Db): Promise<ShopRow[]> =>
 	db
 		.selectFrom('shops as s')
 		.leftJoin('localities as l', 'l.id', 's.locality_id')
-		.select(['s.id', 's.source_key', 's.names', 's.category_id', 's.also_category_ids', 'l.city_slug'])
+		.select(['s.id', 's.source_key', 's.names', 's.category_id', 's.also_category_ids', 'l.city_slug', 'l.city'])
 		.orderBy('s.source_key')
 		.execute();
 
@@ -54,17 +58,28 @@ export const shopsNamed = (find: (text: string) => Read<string>, texts: readonly
 		return shop.value;
 	});
 
+/** The shops of a city, which is given by its slug or its English name, in any case. @throws ImportError that names the cities when none is there. */
+function shopsOfCity(shops: readonly ShopRow[], given: string): readonly ShopRow[] {
+	const wanted = foldedText(given);
+	const found = shops.filter(({ city_slug, city }) => [city_slug, city].some((name) => name !== null && foldedText(name) === wanted));
+	if (found.length > 0) return found;
+	const byCity = Map.groupBy(shops, ({ city }) => city);
+	const cities = [...byCity].sort(([, a], [, b]) => b.length - a.length).flatMap(([city]) => city ?? []);
+	const more = cities.length > CITIES_SHOWN ? ` and ${cities.length - CITIES_SHOWN} more` : '';
+	const there = cities.length > 0 ? `in ${cities.slice(0, CITIES_SHOWN).join(', ')}${more}` : 'near no locality: import localities';
+	throw new ImportError(`--city ${given}: there is no such shop; those to choose from are ${there}.`);
+}
+
 /** The shops among which products are spread, per parent category code, in an order that does not change. */
 export function spreadShops(
 	shops: readonly ShopRow[],
 	choice: Extract<ShopChoice, { kind: 'spread' }>,
 	codes: ReadonlyMap<number, string>,
 ): ReadonlyMap<string, string[]> {
+	if (shops.length === 0) throw new ImportError('There is no shop to spread over: import shops first.');
 	const named = new Set(shopsNamed(shopFinder(shops), choice.shops));
-	const chosen = shops.filter(
-		(shop) => (named.size === 0 || named.has(shop.id)) && (choice.city === null || shop.city_slug === choice.city),
-	);
-	if (chosen.length === 0) throw new ImportError('There is no such shop to spread over: import shops first, or choose others.');
+	const among = named.size === 0 ? shops : shops.filter(({ id }) => named.has(id));
+	const chosen = choice.city === null ? among : shopsOfCity(among, choice.city);
 	const byCategory = new Map<string, string[]>();
 	for (const shop of chosen) {
 		for (const id of new Set([shop.category_id, ...shop.also_category_ids])) {
