@@ -8,6 +8,17 @@ const SOON_MS = 25;
 
 type Asked = Pick<pg.Pool, 'query'>;
 
+/** Why a replica has not all that the primary has. */
+export type WhyLeftOut =
+	/** It follows, and has not come so far. */
+	| { is: 'behind' }
+	/** It did not answer. */
+	| { is: 'away'; error: unknown }
+	/** It follows nobody: it is the primary itself, or was promoted. */
+	| { is: 'none' }
+	/** The primary did not say how far it is. */
+	| { is: 'unknown'; error: unknown };
+
 export type Follower = {
 	/** Whether what is read from the replica is what was told last. */
 	isInStep(): boolean;
@@ -17,6 +28,8 @@ export type Follower = {
 	lost(): void;
 	/** How long ago the replica had all that the primary had, in ms; 0 while it has; null before it first did. */
 	lagMs(): number | null;
+	/** What the last comparison found; null while the replica has all, and before the first. */
+	leftOut(): WhyLeftOut | null;
 	stop(): void;
 };
 
@@ -26,10 +39,23 @@ async function placeOf(primary: Asked): Promise<string> {
 	return rows[0]?.place ?? '';
 }
 
-/** Whether a replica has applied the log up to a place; `false` for a server that follows nobody (any more). */
-async function hasReached(replica: Asked, place: string): Promise<boolean> {
-	const asked = 'SELECT coalesce(pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn, false) AS has';
-	return (await replica.query<{ has: boolean }>(asked, [place])).rows[0]?.has ?? false;
+/** Whether a replica has applied the log up to a place: `null` if so, else why not. */
+async function missingUpTo(replica: Asked, place: string): Promise<WhyLeftOut | null> {
+	const asked = 'SELECT pg_is_in_recovery() AS follows, coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) AS has';
+	const { rows } = await replica.query<{ follows: boolean; has: boolean }>(asked, [place]);
+	if (!rows[0]?.follows) return { is: 'none' };
+	return rows[0].has ? null : { is: 'behind' };
+}
+
+/** Compares the two once: `null` when the replica has all that the primary had. */
+async function compareOnce(primary: Asked, replica: Asked): Promise<WhyLeftOut | null> {
+	let place: string;
+	try {
+		place = await placeOf(primary);
+	} catch (error) {
+		return { is: 'unknown', error };
+	}
+	return missingUpTo(replica, place).catch((error: unknown) => ({ is: 'away', error }));
 }
 
 /** Compares a replica with its primary all the time: by the primary's log, so that one whose connection has broken is found too. */
@@ -37,6 +63,7 @@ export function followPrimary(primary: Asked, replica: Asked, now: () => number 
 	let inStep = false;
 	let inStepAt: number | null = null;
 	let hasAll = false;
+	let leftOut: WhyLeftOut | null = null;
 	/** Counts changes: what is asked before one says nothing about it. */
 	let change = 0;
 	let waitMs = SOON_MS;
@@ -46,9 +73,8 @@ export function followPrimary(primary: Asked, replica: Asked, now: () => number 
 
 	const compare = async (): Promise<void> => {
 		const [before, askedAt] = [change, now()];
-		hasAll = await placeOf(primary)
-			.then((place) => hasReached(replica, place))
-			.catch(() => false);
+		leftOut = await compareOnce(primary, replica);
+		hasAll = leftOut === null;
 		if (hasAll) inStepAt = askedAt;
 		if (hasAll && before === change) inStep = true;
 		else if (now() - (inStepAt ?? Number.NEGATIVE_INFINITY) > LAG_MOST_MS) inStep = false;
@@ -79,6 +105,7 @@ export function followPrimary(primary: Asked, replica: Asked, now: () => number 
 		changed: doubt,
 		lost: doubt,
 		lagMs: () => (hasAll ? 0 : inStepAt && now() - inStepAt),
+		leftOut: () => leftOut,
 		stop: () => {
 			isStopped = true;
 			if (timer) clearTimeout(timer);

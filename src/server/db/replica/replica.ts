@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { connectionOf, openPool, REQUEST_BOUNDS } from '#server/db/connection.ts';
-import { type Follower, followPrimary } from '#server/db/replica/follow.ts';
+import { type Follower, followPrimary, type WhyLeftOut } from '#server/db/replica/follow.ts';
 import { type ReadFrom, readsFrom } from '#server/db/replica/reads.ts';
 import type { Db } from '#server/db/tables.ts';
 
@@ -19,16 +19,29 @@ export type Replica = {
 /** How often it is looked whether the replica is left out; what passes sooner is no news. */
 const LOOK_MS = 2_000;
 
-/** Logs when a replica is left out, and when it is read again; answers what ends that. */
+/** What the operator is told of each reason; what is wrong differs, and so does what to do. */
+const REASONS: Record<WhyLeftOut['is'], string> = {
+	behind: 'the replica of DATABASE_READ_URL is behind',
+	away: 'the replica of DATABASE_READ_URL does not answer',
+	none: 'the server of DATABASE_READ_URL is no replica: it is the primary itself, or was promoted',
+	unknown: 'the primary does not say how far the replica of DATABASE_READ_URL should be',
+};
+
+/** Logs when a replica is left out and why, and when it is read again; answers what ends that. */
 function logWhenLeftOut(follower: Follower, log: Pick<Logger, 'warn' | 'info'>): () => void {
-	let isOut = false;
+	let told: WhyLeftOut['is'] | null = null;
 	const timer = setInterval(() => {
 		const lagMs = follower.lagMs();
-		const isOutNow = !follower.isInStep() && (lagMs === null || lagMs > LOOK_MS);
-		if (isOutNow === isOut) return;
-		isOut = isOutNow;
-		if (isOut) log.warn({ lagMs }, 'the replica of DATABASE_READ_URL is behind, away or none: pages are read from the primary');
-		else log.info('pages are read from the replica again');
+		const leftOut = follower.leftOut();
+		const isOut = !follower.isInStep() && (lagMs === null || lagMs > LOOK_MS);
+		if (isOut && leftOut && leftOut.is !== told) {
+			told = leftOut.is;
+			const err = 'error' in leftOut ? leftOut.error : undefined;
+			log.warn({ lagMs, err }, `${REASONS[told]}; pages are read from the primary`);
+		} else if (!isOut && told !== null) {
+			told = null;
+			log.info('pages are read from the replica again');
+		}
 	}, LOOK_MS).unref();
 	return () => clearInterval(timer);
 }
