@@ -5,10 +5,11 @@ import { tidyUp } from '#server/boot/tidy-up.ts';
 import { OTP_PLACEHOLDER, queueMessage } from '#server/messages/outbox.ts';
 import { sendDue } from '#server/messages/send-due.ts';
 import { msg91 } from '#server/messages/senders/msg91.ts';
-import { signedHeader, webhookSender } from '#server/messages/senders/webhook.ts';
+import { webhookSender } from '#server/messages/senders/webhook.ts';
 import { whatsapp } from '#server/messages/senders/whatsapp.ts';
 import { written } from '#server/messages/template-keys.ts';
 import type { MessageSender } from '#server/ports/ports.ts';
+import { signedHeader } from '#server/system/signature.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { type MessageProvider, messageProvider } from '../support/message-provider.ts';
 

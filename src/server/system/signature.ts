@@ -18,3 +18,10 @@ export function parsedJson(bytes: Uint8Array): unknown {
 		return null;
 	}
 }
+
+/** The header in which the store signs what it sends to an address of the operator's, and reads what comes back. */
+export const SIGNATURE_HEADER = 'x-nukkad-signature';
+
+/** `t=<seconds>,v1=<HMAC over "<seconds>.<body>">`: the form in which both sides sign. */
+export const signedHeader = (body: Uint8Array | string, key: string, seconds: number): string =>
+	`t=${seconds},v1=${signatureOf(Buffer.concat([Buffer.from(`${seconds}.`), Buffer.from(body)]), key)}`;

@@ -1,6 +1,6 @@
-import { signedHeader } from '#server/messages/senders/webhook.ts';
 import type { EdgeSettings } from '#server/settings/edge-settings.ts';
 import { edgeTag } from '#server/system/edge-tag.ts';
+import { SIGNATURE_HEADER, signedHeader } from '#server/system/signature.ts';
 
 /** One request by which an edge is told to drop what has one of some tags. */
 export type PurgeCall = { url: string; method: string; headers: Record<string, string>; body?: string };
@@ -20,7 +20,7 @@ const KINDS: Record<EdgeSettings['kind'], Kind> = {
 		call: (tags, secret, now) => {
 			const body = JSON.stringify({ tags });
 			const signature = signedHeader(body, secret, Math.floor(now.getTime() / 1_000));
-			return { method: 'POST', headers: { ...JSON_TYPE, 'x-nukkad-signature': signature }, body };
+			return { method: 'POST', headers: { ...JSON_TYPE, [SIGNATURE_HEADER]: signature }, body };
 		},
 	},
 	varnish: {

@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { ok, refuse } from '#lib/result.ts';
 import { isRefused, notTaken, postTo } from '#server/messages/senders/post.ts';
 import type { MessageSender } from '#server/ports/ports.ts';
-import { isSigned, parsedJson, signatureOf } from '#server/system/signature.ts';
+import { isSigned, parsedJson, SIGNATURE_HEADER, signedHeader } from '#server/system/signature.ts';
 
 export type WebhookSenderSettings = { url: string; key: string };
 
-const HEADER = 'x-nukkad-signature';
 /** A signature is good for so long, so that a call that somebody has recorded is worth nothing tomorrow. */
 const SIGNATURE_LIFE_S = 300;
 
@@ -17,10 +16,6 @@ const Report = z.object({
 	reason: z.nullish(z.string()),
 });
 const Reports = z.object({ reports: z.array(Report).check(z.maxLength(1_000)) });
-
-/** `t=<seconds>,v1=<HMAC over "<seconds>.<body>">`: the form in which both sides sign. */
-export const signedHeader = (body: Uint8Array | string, key: string, seconds: number): string =>
-	`t=${seconds},v1=${signatureOf(Buffer.concat([Buffer.from(`${seconds}.`), Buffer.from(body)]), key)}`;
 
 function isSignedHeader(header: string, body: Uint8Array, key: string, now: Date): boolean {
 	const [, seconds = '', signature = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
@@ -33,7 +28,10 @@ export function webhookSender({ url, key }: WebhookSenderSettings, now: () => Da
 	return {
 		send: async (message) => {
 			const body = JSON.stringify(message);
-			const headers = { 'content-type': 'application/json', [HEADER]: signedHeader(body, key, Math.floor(now().getTime() / 1000)) };
+			const headers = {
+				'content-type': 'application/json',
+				[SIGNATURE_HEADER]: signedHeader(body, key, Math.floor(now().getTime() / 1000)),
+			};
 			const { status, data } = await postTo(url, body, headers);
 			if (isRefused(status)) return { unsendable: 'TEXT_REFUSED' };
 			if (status >= 300) throw notTaken(status);
@@ -43,7 +41,8 @@ export function webhookSender({ url, key }: WebhookSenderSettings, now: () => Da
 		reports: {
 			name: 'webhook',
 			token: null,
-			verify: async (body, headers) => (isSignedHeader(headers.get(HEADER) ?? '', body, key, now()) ? ok(null) : refuse('UNAUTHENTICATED')),
+			verify: async (body, headers) =>
+				isSignedHeader(headers.get(SIGNATURE_HEADER) ?? '', body, key, now()) ? ok(null) : refuse('UNAUTHENTICATED'),
 			read: (body) => {
 				const read = Reports.safeParse(parsedJson(body));
 				if (!read.success) return refuse('INPUT_INVALID');
