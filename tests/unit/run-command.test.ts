@@ -35,6 +35,17 @@ it.each([StartError, BackupError, CounterError, CouponsError, ImportError, KeysE
 	},
 );
 
+it.each([
+	[{ code: 'ENOSPC', path: '/backup/orders.gz' }, 'The disk of /backup/orders.gz is full: make room, and run it again.'],
+	[{ code: 'ENOSPC' }, 'The disk is full: make room, and run it again.'],
+	[{ code: '53100' }, 'The disk of the database is full: make room, and run it again.'],
+])('tells a full disk in a line: %o', async (about, line) => {
+	await runCommand(async () => {
+		throw Object.assign(new Error('no space left'), about);
+	});
+	expect([told, process.exitCode]).toEqual([[`err ${line}`], 1]);
+});
+
 it('leaves any other error as it is', async () => {
 	const run = runCommand(async () => {
 		throw new TypeError('x is not a function');

@@ -1,16 +1,26 @@
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
-import { CommandError, StartError } from '#server/system/errors.ts';
+import { CommandError, hasCode, StartError } from '#server/system/errors.ts';
 
 export type Print = (line: string) => void;
+
+/** A line for the failures that are the machine's and not the command's; null for all others, of which the stack is wanted. */
+function machineFault(error: unknown): string | null {
+	const file = error instanceof Error && 'path' in error && typeof error.path === 'string' ? ` of ${error.path}` : '';
+	if (hasCode(error, 'ENOSPC', 'EDQUOT')) return `The disk${file} is full: make room, and run it again.`;
+	// PostgreSQL's own code.
+	if (hasCode(error, '53100')) return 'The disk of the database is full: make room, and run it again.';
+	return null;
+}
 
 /** Runs a command for a person, with what prints a line for them; what it refuses is told in a line, and ends the process with 1. */
 export async function runCommand(command: (print: Print) => Promise<void>): Promise<void> {
 	try {
 		await command((line) => console.log(line));
 	} catch (error) {
-		if (!(error instanceof CommandError || error instanceof StartError)) throw error;
-		console.error(error.message);
+		const line = error instanceof CommandError || error instanceof StartError ? error.message : machineFault(error);
+		if (line === null) throw error;
+		console.error(line);
 		process.exitCode = 1;
 	}
 }
