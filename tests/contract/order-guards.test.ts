@@ -4,7 +4,7 @@ import { settleUnanswered } from '#server/order/modification/settle.ts';
 import { askAboutAttempts } from '#server/order/payment/ask-again.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { gatewayOrder, standIn } from '#server/order/payment/gateway-order.ts';
-import { sendRefunds } from '#server/order/payment/refunds.ts';
+import { sendRefunds } from '#server/order/payment/send-refunds.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
 import type { Gateway } from '#server/ports/ports.ts';
 import { newId } from '#server/system/ids.ts';

@@ -5,7 +5,7 @@ import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { settleUnanswered } from '#server/order/modification/settle.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
-import { sendRefunds } from '#server/order/payment/refunds.ts';
+import { sendRefunds } from '#server/order/payment/send-refunds.ts';
 import { chaseUnanswered } from '#server/order/unanswered.ts';
 import { apiOf } from '../support/app.ts';
 import { cancel, partner } from '../support/order-moves.ts';

@@ -4,7 +4,7 @@ import { PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
 import { CANCEL_AFTER_MIN } from '#server/order/answer-time.ts';
 import { startDue } from '#server/order/due.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
-import { sendRefunds } from '#server/order/payment/refunds.ts';
+import { sendRefunds } from '#server/order/payment/send-refunds.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN } from '../support/app.ts';

@@ -5,7 +5,7 @@ import { PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
 import { isNewsAwaited } from '#lib/order/order-news.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
-import { sendRefunds } from '#server/order/payment/refunds.ts';
+import { sendRefunds } from '#server/order/payment/send-refunds.ts';
 import { shopOrdersTag } from '#server/order/shop-events.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
 import type { App } from '#server/ports/app.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
-import { sendRefunds } from '#server/order/payment/refunds.ts';
+import { sendRefunds } from '#server/order/payment/send-refunds.ts';
 import { newId } from '#server/system/ids.ts';
 import { anotherProcess } from '../support/app.ts';
 import { makeProduct, makePromotion, makeShop } from '../support/market.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sendRefunds } from '#server/order/payment/refunds.ts';
+import { sendRefunds } from '#server/order/payment/send-refunds.ts';
 import { newId } from '#server/system/ids.ts';
 import { wrongBooks } from '../support/order-books.ts';
 import { partner } from '../support/order-moves.ts';

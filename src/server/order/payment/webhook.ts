@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
 import { orderTold } from '#server/order/order-told.ts';
 import { bookEvent } from '#server/order/payment/book-event.ts';
-import { askAboutRefund } from '#server/order/payment/refunds.ts';
+import { askAboutRefund } from '#server/order/payment/send-refunds.ts';
 
 /**
  * News of a payment or a refund, signed by its provider: repeated, late or in any order, each counts once. Refuses with INPUT_INVALID what cannot be
