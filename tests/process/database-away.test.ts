@@ -134,6 +134,17 @@ test('C39 C40 a database that was gone is used again by itself once it is back, 
 	await send('POST', `api/cart/${cartId}/product/add`, buyer?.token, { retailerProductId: milk, quantity: 1 });
 	const again = () => send('POST', 'api/order', buyer?.token, { cartId, expectedToPay: 85 }, 'while-it-was-gone');
 	expect([(await again()).status, (await again()).status]).toEqual([201, 201]);
+	// The log says once in ten seconds that work waits, without a stack for each kind of it, and that it goes on.
+	const said = () =>
+		store
+			.said()
+			.err.trim()
+			.split('\n')
+			.map((line) => JSON.parse(line));
+	await expect.poll(() => said().map(({ msg }) => msg), { timeout: 20_000 }).toContain('the database answers again');
+	const waits = said().filter(({ msg }) => msg === 'the database does not answer now: work waits');
+	expect(waits.length).toBeGreaterThan(0);
+	expect(said().filter(({ err }) => /ECONNREFUSED|ENOENT/.test(err?.code))).toEqual([]);
 	const stored = await direct.db
 		.selectFrom('orders')
 		.select('id')

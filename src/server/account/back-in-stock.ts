@@ -12,6 +12,7 @@ import { queueMessage } from '#server/messages/outbox.ts';
 import { written } from '#server/messages/template-keys.ts';
 import type { App } from '#server/ports/app.ts';
 import { atIntervals, type Background } from '#server/system/at-intervals.ts';
+import { logFailedWork } from '#server/throttle/log-failed-work.ts';
 
 type Fulfilled = { phone_e164: string; language: string; names: Names; library_product_id: string; shop_id: string; pack_text: string };
 type Store = Pick<App, 'db' | 'clock' | 'settings'>;
@@ -62,5 +63,5 @@ function messageFor({ settings, clock }: Store, row: Fulfilled, shopNames: Names
 /** Looks every few seconds for requests that can be told, until stopped: stock comes back by shops, imports and cancelled orders alike. */
 export const startBackInStock = (app: App): Background =>
 	atIntervals(POLL_MS, () =>
-		tellBackInStock(app).catch((error: unknown) => app.log.warn({ reason: String(error) }, 'could not tell what is back in stock')),
+		tellBackInStock(app).catch((error: unknown) => logFailedWork(app, 'could not tell what is back in stock', error)),
 	);

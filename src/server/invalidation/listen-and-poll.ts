@@ -4,6 +4,7 @@ import { endClient } from '#server/db/end-client.ts';
 import { CHANNEL, type Change } from '#server/invalidation/publish.ts';
 import { createChangeReader } from '#server/invalidation/reader.ts';
 import type { App } from '#server/ports/app.ts';
+import { logFailedWork } from '#server/throttle/log-failed-work.ts';
 
 const POLL_MS = 2_000;
 const RECONNECT_MS = 1_000;
@@ -54,11 +55,15 @@ export async function watchChanges(
 		timers.add(timer);
 	};
 
+	let isAway = false;
 	const readNow = async () => {
 		try {
 			for (const { tags } of await reader.read()) onTags(tags);
+			if (isAway) app.log.warn('the database answers again');
+			isAway = false;
 		} catch (error) {
-			if (!stopped) app.log.warn({ err: error }, 'changes not readable');
+			isAway = true;
+			if (!stopped) logFailedWork(app, 'changes not readable', error);
 		}
 	};
 	// A lost connection may say nothing, and a question that it does not answer breaks it.
@@ -92,7 +97,7 @@ export async function watchChanges(
 			await client.connect();
 			await client.query(`LISTEN ${CHANNEL}`);
 		} catch (error) {
-			app.log.warn({ err: error }, 'LISTEN not possible, changes are polled');
+			logFailedWork(app, 'LISTEN not possible, changes are polled', error);
 			reconnect();
 		}
 	};

@@ -1,6 +1,7 @@
 import { claimMessages, type MessageKind } from '#server/messages/outbox.ts';
 import { type SendOutcome, sendMessage } from '#server/messages/send-message.ts';
 import type { App } from '#server/ports/app.ts';
+import { logFailedWork } from '#server/throttle/log-failed-work.ts';
 
 /**
  * How many messages of one kind a process sends at once. Each kind is counted apart, so that no OTP waits for news, and nothing for a slow
@@ -37,7 +38,7 @@ function startKind(app: App, kind: MessageKind, sendMs: number): { stop(): Promi
 	let isStopped = false;
 	let timer: NodeJS.Timeout | undefined;
 	const unreachable = (error: unknown) => {
-		if (!isStopped) app.log.warn({ err: error }, 'outbox not reachable');
+		if (!isStopped) logFailedWork(app, 'outbox not reachable', error);
 	};
 	const round = async (): Promise<void> => {
 		let pauseMs = POLL_MS;

@@ -7,6 +7,7 @@ import { repeatShopAlarms } from '#server/order/shop-alarms.ts';
 import { chaseUnanswered } from '#server/order/unanswered.ts';
 import type { App } from '#server/ports/app.ts';
 import { atIntervals, type Background } from '#server/system/at-intervals.ts';
+import { logFailedWork } from '#server/throttle/log-failed-work.ts';
 
 const POLL_MS = 5_000;
 
@@ -17,7 +18,7 @@ async function attempt(app: App, work: (typeof DUE)[number]): Promise<void> {
 	try {
 		await work(app);
 	} catch (error) {
-		app.log.warn({ err: error, work: work.name }, 'what is due of orders could not be done');
+		logFailedWork(app, 'what is due of orders could not be done', error, { work: work.name });
 	}
 }
 

@@ -4,10 +4,10 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { INFO_SITEMAP } from '#lib/page/info.ts';
 import type { App } from '#server/ports/app.ts';
-import { refusalOfFailure } from '#server/responses/failure.ts';
 import { INDEX, writeSitemap } from '#server/sitemap/write.ts';
 import { atIntervals } from '#server/system/at-intervals.ts';
 import { changeOwner, ownerFor } from '#server/system/owner.ts';
+import { logFailedWork } from '#server/throttle/log-failed-work.ts';
 import { createSingleFlight } from '#server/throttle/single-flight.ts';
 
 /** The least time between two runs; the files are made again only when something has changed. */
@@ -63,9 +63,7 @@ export function startSitemap(app: App, client: string): Sitemap {
 	const round = async (): Promise<void> => {
 		if (!isOld) return;
 		await make().catch((error: unknown) => {
-			// A passing failure is logged without a stack.
-			const isPassing = refusalOfFailure(error).code === 'UNAVAILABLE';
-			if (!stopping.signal.aborted) app.log.warn(isPassing ? { reason: String(error) } : { err: error }, 'sitemap not made');
+			if (!stopping.signal.aborted) logFailedWork(app, 'sitemap not made', error);
 		});
 	};
 	const rounds = atIntervals(ROUND_MS, round);

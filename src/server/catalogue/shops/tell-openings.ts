@@ -4,6 +4,7 @@ import { tag } from '#server/catalogue/tags.ts';
 import { tellEdgesOf } from '#server/invalidation/edges/due-purges.ts';
 import type { App } from '#server/ports/app.ts';
 import { atIntervals, type Background } from '#server/system/at-intervals.ts';
+import { logFailedWork } from '#server/throttle/log-failed-work.ts';
 
 const LOOK_MS = 1_000;
 
@@ -33,7 +34,5 @@ export function startTellingOpenings(app: App): Background {
 		known = { shops, nextAt: to.getTime() + waits.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY) };
 		from = to;
 	};
-	return atIntervals(LOOK_MS, () =>
-		look().catch((error: unknown) => app.log.warn({ err: error }, 'could not see which shops open or close')),
-	);
+	return atIntervals(LOOK_MS, () => look().catch((error: unknown) => logFailedWork(app, 'could not see which shops open or close', error)));
 }

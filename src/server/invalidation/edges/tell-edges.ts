@@ -3,6 +3,7 @@ import { type PurgeCall, purgeCalls } from '#server/invalidation/edges/purge-cal
 import type { App } from '#server/ports/app.ts';
 import type { EdgeSettings } from '#server/settings/edge-settings.ts';
 import type { Background } from '#server/system/at-intervals.ts';
+import { logFailedWork } from '#server/throttle/log-failed-work.ts';
 import { createLogRate } from '#server/throttle/rate.ts';
 
 const POLL_MS = 250;
@@ -66,7 +67,7 @@ export function startTellingEdges(
 		try {
 			while (!isStopped && (await tellEdges(app, edge, note)));
 		} catch (error) {
-			if (!isStopped) app.log.warn({ err: error }, 'what edges are to be told is not readable');
+			if (!isStopped) logFailedWork(app, 'what edges are to be told is not readable', error);
 			pauseMs = POLL_AFTER_FAILURE_MS;
 		}
 		running = null;

@@ -1,0 +1,14 @@
+/**
+ * PostgreSQL and socket codes that mean "not now": connection lost or refused, shutting down, too many clients, deadlock, a statement or an
+ * idle transaction that took too long.
+ */
+const PASSING = /^(08\w{3}|57P0\d|57014|25P03|53\d{3}|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** Errors of pg without a code. */
+const LOST =
+	/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/;
+
+/** Whether what failed may do well in a moment, because the database is away or too busy. */
+export function isPassing(error: unknown): boolean {
+	const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+	return PASSING.test(code) || (error instanceof Error && LOST.test(error.message));
+}
