@@ -23,8 +23,12 @@ export const ALL_HOSTILE = [...HOSTILE_TEXTS]
 	.map((text) => text.trim())
 	.join(' ');
 
-/** What a page itself never has: an element or an attribute that a hostile text brings when it is not escaped. */
-export const BROKEN_OUT = 'img[src=x], iframe, [onerror], [onload], [onclick], [onfocus], [autofocus], a[href^="javascript:"]';
+/**
+ * What a page itself never has: an element or an attribute that a hostile text brings when it is not escaped. A sheet's own button has the focus
+ * first.
+ */
+export const BROKEN_OUT =
+	'img[src=x], iframe, [onerror], [onload], [onclick], [onfocus], [autofocus]:not([popovertarget]), a[href^="javascript:"]';
 
 /**
  * What a search may choke on: operators of tsquery and LIKE, marks without a letter, halves of letters, digits without end, what looks like
