@@ -10,5 +10,5 @@ const logRate = createLogRate();
  */
 export function logFailedWork({ log }: Pick<App, 'log'>, what: string, error: unknown, about: Record<string, unknown> = {}): void {
 	if (!isPassing(error)) return void log.warn({ ...about, err: error }, what);
-	logRate((count) => log.warn({ ...about, work: what, reason: String(error), count }, 'the database does not answer now: work waits'));
+	logRate((count) => log.warn({ work: what, ...about, reason: String(error), count }, 'the database does not answer now: work waits'));
 }
