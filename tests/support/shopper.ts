@@ -3,6 +3,7 @@ import { Cart } from '#lib/contract/cart.ts';
 import type { App } from '#server/ports/app.ts';
 import { newId } from '#server/system/ids.ts';
 import type { Reply, TestApi } from './app.ts';
+import { billOf } from './bills.ts';
 import { makeAddress } from './market.ts';
 
 /** A logged-in customer as tests drive one, over the API. */
@@ -31,19 +32,7 @@ const EMPTY: Cart = Cart.parse({
 	offer: null,
 	delivery: { type: 'DELIVERY', locationId: null, slot: null, instructions: '', substitution: 'CALL_ME', eta: null, canPickup: false },
 	payment: { method: 'COD', methods: ['COD'] },
-	bill: {
-		mrpTotal: 0,
-		itemTotal: 0,
-		itemDiscount: 0,
-		offerDiscount: 0,
-		couponDiscount: 0,
-		deliveryFee: 0,
-		platformFee: 0,
-		tip: 0,
-		tax: 0,
-		toPay: 0,
-		saved: 0,
-	},
+	bill: billOf(0),
 	notices: [],
 	minOrder: 0,
 	freeDeliveryAbove: null,
