@@ -45,6 +45,9 @@ test('C40 a price with a decimal comma is refused and not taken for a hundred ti
 	});
 	const minutes = { key: 'order_tat_breached', values: {}, byDefault: '' } as const;
 	expect(configValues(minutes, { [ALL_LANGUAGES]: '४५' })).toEqual({ [ALL_LANGUAGES]: '45' });
+	// What is no figure is sent as it was typed, so that the server says so.
+	const referral = { ...minutes, key: 'refer_earn_meta' } as const;
+	expect(configValues(referral, { headline: 'abc', step: '५०' })).toEqual({ [ALL_LANGUAGES]: '{"headline":"abc","step":50}' });
 });
 
 test('C40 a phone number is the same in the digits of every script', () => {

@@ -1,8 +1,8 @@
 import { $message } from '#stores/ui/message.ts';
 
 /**
- * Draws the message bar: a success is announced politely, an error at once; an empty message has the fallback text (§2). The bar is a popover, which
- * Chrome before 114 and Safari before 17 do not have: there `fetchPopovers` brings them (ADR 91).
+ * Draws the message bar: a success is announced politely, an error at once; an empty message has the fallback text (§2). The bar is a popover.
+ * Chrome before 114 and Safari before 17 have none: there `fetchPopovers` brings them (ADR 91).
  */
 export function paintMessages(fetchPopovers: () => Promise<unknown>): void {
 	const bar = document.querySelector<HTMLElement>('[data-message-bar]');

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Db, OrderChoices, Row } from '#server/db/tables.ts';
 
 export type BasketRow = Row<'saved_baskets'>;
-/** What waits: packs by id, each with the price and size that the customer has seen, or the shop's when a guest's came in, and lines in own words. */
+/** What waits: lines in own words, and packs by id. Each pack has the price and size that the customer has seen; a guest's has the shop's of then. */
 export type Waiting = Pick<BasketRow, 'products' | 'customs'>;
 
 /** How many baskets wait for a customer. */

@@ -58,7 +58,7 @@ export const shopsNamed = (find: (text: string) => Read<string>, texts: readonly
 		return shop.value;
 	});
 
-/** The shops of a city, which is given by its slug or its English name, in any case. @throws ImportError that names the cities when none is there. */
+/** The shops of a city, by its slug or its English name in any case. @throws ImportError that names the cities with shops where there is none. */
 function shopsOfCity(shops: readonly ShopRow[], given: string): readonly ShopRow[] {
 	const wanted = foldedText(given);
 	const found = shops.filter(({ city_slug, city }) => [city_slug, city].some((name) => name !== null && foldedText(name) === wanted));

@@ -1,6 +1,6 @@
 import { ALL_LANGUAGES } from '#lib/contract/config.ts';
 import type { Output } from '#lib/contract/table.ts';
-import { figureText } from '#lib/format/typed-number.ts';
+import { figureText, typedNumber } from '#lib/format/typed-number.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 
 export type SettingRow = Output<'GET counter/config'>['rows'][number];
@@ -26,17 +26,15 @@ export function configDraft({ key, values }: SettingRow): ConfigDraft {
 /** What is no figure is sent as it was typed, so that the server says so. */
 const figureIn = (text = '') => figureText(text) ?? text;
 
-const toSum = (text = ''): number | string => {
-	const figure = figureText(text);
-	return figure === null ? text : Number(figure);
-};
+/** The same, as a number where it is one. */
+const sumIn = (text = ''): number | string => typedNumber(text) ?? text;
 
 /** What is sent for it: a sum that is left empty is as by default. */
 export function configValues({ key }: SettingRow, draft: ConfigDraft): Record<string, string> {
 	if (key === 'order_tat_breached') return { [ALL_LANGUAGES]: figureIn(draft[ALL_LANGUAGES]) };
 	if (key !== 'refer_earn_meta') return { ...draft };
 	const given = SUMS.filter((name) => draft[name]?.trim());
-	return given.length === 0 ? {} : { [ALL_LANGUAGES]: JSON.stringify(Object.fromEntries(given.map((name) => [name, toSum(draft[name])]))) };
+	return given.length === 0 ? {} : { [ALL_LANGUAGES]: JSON.stringify(Object.fromEntries(given.map((name) => [name, sumIn(draft[name])]))) };
 }
 
 /** What counts where nothing is set, by the same fields. */
