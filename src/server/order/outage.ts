@@ -6,7 +6,7 @@ import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { answerFromOf } from '#server/order/answer-time.ts';
+import { answerFromOf } from '#server/order/answer-deadline.ts';
 import { tellStage } from '#server/order/customer-messages.ts';
 import { orderTag } from '#server/order/live.ts';
 import { orderTold } from '#server/order/order-told.ts';

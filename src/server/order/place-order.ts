@@ -12,7 +12,7 @@ import { forgetTags } from '#server/catalogue/memo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { answerFromOf } from '#server/order/answer-time.ts';
+import { answerFromOf } from '#server/order/answer-deadline.ts';
 import { acceptByItself } from '#server/order/auto-accept.ts';
 import { blockOf } from '#server/order/block.ts';
 import { checkBill, checkOpen, checkPrescription, checkStock, checkUnpaid } from '#server/order/check-cart.ts';

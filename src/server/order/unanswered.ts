@@ -5,7 +5,7 @@ import { SYSTEM } from '#server/api/partner.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { CANCEL_AFTER_MIN } from '#server/order/answer-time.ts';
+import { CANCEL_AFTER_MIN } from '#server/order/answer-deadline.ts';
 import { ASKED_AT } from '#server/order/asked-at.ts';
 import { eachDue } from '#server/order/each-due.ts';
 import { countOutageOut } from '#server/order/outage.ts';

@@ -11,7 +11,7 @@ import { makeWish, newLineId } from '#stores/cart/change-custom-lines.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { setGuestQuantity } from '#stores/cart/guest-cart.ts';
-import { missingCustoms, missingProducts, quantitiesOf } from '#stores/cart/lines-to-merge.ts';
+import { missingCustoms, missingProducts, quantitiesOf } from '#stores/cart/missing-lines.ts';
 import { $listLines, $listReading, $listText, keepOfList } from '#stores/cart/shopping-list.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { refusalText } from '#stores/ui/refusal.ts';

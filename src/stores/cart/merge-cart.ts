@@ -12,7 +12,7 @@ import { $guestCustoms } from '#stores/cart/custom-items.ts';
 import { $guestBaskets, saveGuestCart, shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { $guestCart } from '#stores/cart/guest-cart.ts';
 import { type GivenLines, inParts } from '#stores/cart/in-parts.ts';
-import { missingCustoms, missingProducts, quantitiesOf } from '#stores/cart/lines-to-merge.ts';
+import { missingCustoms, missingProducts, quantitiesOf } from '#stores/cart/missing-lines.ts';
 import { inOrder } from '#stores/cart/queue.ts';
 import { sendPictures } from '#stores/cart/send-pictures.ts';
 import { local } from '#stores/storage/browser-storage.ts';

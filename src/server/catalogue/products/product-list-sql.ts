@@ -100,12 +100,12 @@ const onceEachSql = (query: ListQuery) => sql`(
 	SELECT DISTINCT ON (library_product_id) *, count(*) OVER (PARTITION BY library_product_id) AS sellers FROM heads WHERE ${narrowSql(query)}
 	ORDER BY library_product_id, has_stock DESC, rank, price_paise, shop_id
 )`;
-const OUT_OF_STOCK = sql`(CASE WHEN has_stock THEN 0 ELSE 1 END)`;
+const SOLD_OUT_LAST = sql`(CASE WHEN has_stock THEN 0 ELSE 1 END)`;
 
 /** The common table expressions `best`, the products of a list with their sort keys, and `size`, how many there are. */
 const bestSql = (query: ListQuery) => sql`
 	best AS (
-		SELECT shop_id, library_product_id, ${OUT_OF_STOCK}::float8 AS k0, (${sortKey(query)})::float8 AS k1, -sold::float8 AS k2
+		SELECT shop_id, library_product_id, ${SOLD_OUT_LAST}::float8 AS k0, (${sortKey(query)})::float8 AS k1, -sold::float8 AS k2
 		FROM ${onceEachSql(query)} AS head
 			${query.terms.length > 0 || query.alike ? sql`JOIN library_products lp ON lp.id = library_product_id` : sql``}
 			LEFT JOIN secondary_categories sc ON sc.parent_code = head.parent_code AND sc.code = head.secondary_code
@@ -126,7 +126,7 @@ const bestByCut = (query: ListPage, { terms, cuts }: Cuts): RawBuilder<unknown> 
 	const place = sql`k0 * ${parts} + cut`;
 	return sql`
 		once AS MATERIALIZED (
-			SELECT shop_id, library_product_id, is_open, true AS has_pack, sold, ${OUT_OF_STOCK} AS k0, cut FROM ${onceEachSql(query)} AS head
+			SELECT shop_id, library_product_id, is_open, true AS has_pack, sold, ${SOLD_OUT_LAST} AS k0, cut FROM ${onceEachSql(query)} AS head
 		), reached AS (
 			SELECT * FROM once WHERE ${place} <= coalesce(
 				(SELECT ${place} AS place FROM once ORDER BY place LIMIT 1 OFFSET ${query.limit + query.skip}), 2 * ${parts})

@@ -5,7 +5,7 @@ import { itemsPaiseOf } from '#lib/order/settled-bill.ts';
 import { type Refusal, refuse } from '#lib/result.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
-import { feeRulesOfOrder } from '#server/order/modification/fee-rules.ts';
+import { feeRulesOfOrder } from '#server/order/modification/fees-of-order.ts';
 import { applyChanges, type LinesOfOrder } from '#server/order/modification/lines.ts';
 
 type Answer = { lines: LinesOfOrder; changes: readonly LineChange[]; isDropped: (change: LineChange) => boolean };

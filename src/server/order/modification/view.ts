@@ -5,7 +5,7 @@ import { differencePaise, idsOf, type LineChange, outcomeOf } from '#lib/order/p
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { Row } from '#server/db/tables.ts';
 import { customLineView, orderLineView } from '#server/order/line-view.ts';
-import { feeRulesOfOrder } from '#server/order/modification/fee-rules.ts';
+import { feeRulesOfOrder } from '#server/order/modification/fees-of-order.ts';
 
 type Stored = Pick<Row<'order_modifications'>, 'changes' | 'agreed_paise' | 'accepted_paise' | 'at_zero_paise'> & { approve_by: string };
 type Of = Parameters<typeof feeRulesOfOrder>[0] & Pick<Row<'orders'>, 'coupon' | 'offer'>;

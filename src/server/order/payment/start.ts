@@ -78,7 +78,7 @@ async function checkoutOf(
 	return ok({ ...gateway.checkout({ providerOrderId: made.value, code: order.code, amountPaise, name, ...back }), amountPaise });
 }
 
-function upiOf({ order, leftPaise }: Startable, call: Call, shops: ShopTable): StartedPayment['upi'] {
+function upiDetails({ order, leftPaise }: Startable, call: Call, shops: ShopTable): StartedPayment['upi'] {
 	const shop = shops.get(order.shop_id);
 	if (!shop?.upiId) return null;
 	const payment = { upiId: shop.upiId, name: nameIn(shop.names, 'en'), amountPaise: leftPaise, reference: order.id, note: order.code };
@@ -134,7 +134,7 @@ export async function startPayment(input: Input, call: Call): Promise<Result<Sta
 			method,
 			amount: rupeesFromPaise(leftPaise),
 			status: paymentStatus(stateOf(payment)),
-			upi: method === 'UPI' ? upiOf(found.value, call, shops) : null,
+			upi: method === 'UPI' ? upiDetails(found.value, call, shops) : null,
 			checkout: online && { url: online.value.url, fields: online.value.fields },
 			payBy: payment.pay_by?.toISOString() ?? null,
 		});
