@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterSecondRun, failedFiles, failedRun, readReport } from './reports.mjs';
 import { run, SIGNALS } from './run.mjs';
+import { temporaryFolder } from './temporary.mjs';
 
 const CORES = 2;
 
@@ -45,7 +45,7 @@ export const OF_BUILT = ['browser', 'process', 'weight', 'contract'];
  * the tests that failed or are flaky, and then `N passed, N failed`; returns the exit code.
  */
 export async function check(names, { env = {}, files = {}, built = Promise.resolve(true) } = {}) {
-	const folder = mkdtempSync(join(tmpdir(), 'nukkad-reports-'));
+	const folder = temporaryFolder();
 	const rows = [];
 	let isStopped = false;
 	const stop = () => {
@@ -60,7 +60,7 @@ export async function check(names, { env = {}, files = {}, built = Promise.resol
 		console.log(`— ${name}`);
 		const began = performance.now();
 		const prefix = lanes.length > 1 ? `${name} | ` : '';
-		const code = await run(program, args, { ASTRO_TELEMETRY_DISABLED: '1', ...env, TEST_REPORT: report }, prefix);
+		const code = await run(program, args, { ASTRO_TELEMETRY_DISABLED: '1', ...env, TMPDIR: folder, TEST_REPORT: report }, prefix);
 		return { name, seconds: (performance.now() - began) / 1000, ...KINDS[name].counts(report, code) };
 	};
 	const runLane = async (lane) => {
