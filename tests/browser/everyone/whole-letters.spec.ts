@@ -1,42 +1,35 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/browser.ts';
 
 const NARROW = { width: 320, height: 780 };
+/** So much of a list shows eight cards. */
+const LIST_PX = 1_800;
 
-/** Whether letters look the same when their box cuts nothing off above and below. */
-async function isWhole(words: Locator): Promise<boolean> {
-	await words.scrollIntoViewIfNeeded();
-	const box = await words.boundingBox();
-	if (!box) return false;
-	const clip = { x: box.x, y: box.y - 6, width: box.width, height: box.height + 12 };
-	const shot = () => words.page().screenshot({ clip, animations: 'disabled' });
+/** Whether the top of a page looks the same when the boxes of some words cut nothing off above and below. */
+async function areWhole(page: Page, words: Locator): Promise<boolean> {
+	const shot = () =>
+		page.screenshot({ clip: { x: 0, y: 0, width: NARROW.width, height: LIST_PX }, fullPage: true, animations: 'disabled' });
 	const before = await shot();
-	await words.evaluate((element) => element.style.setProperty('overflow', 'visible', 'important'));
+	const overflow = (value: string) =>
+		words.evaluateAll((elements, value) => {
+			// Of names that are longer than their two lines the rest is cut on purpose.
+			const fits = (element: Element) => element.scrollHeight <= element.clientHeight + 4 && element.scrollWidth <= element.clientWidth;
+			for (const element of elements)
+				if (element instanceof HTMLElement && (value === '' || fits(element))) element.style.setProperty('overflow', value, 'important');
+			return elements.length;
+		}, value);
+	// A letter may stand a hair to the left of its box.
+	expect(await overflow('clip visible')).toBeGreaterThan(0);
 	const after = await shot();
-	await words.evaluate((element) => element.style.removeProperty('overflow'));
+	await overflow('');
 	return before.equals(after);
 }
 
 test('L11 Telugu letters are whole above and below their line on the narrowest phones', async ({ page }) => {
 	await page.setViewportSize(NARROW);
 	await page.goto('/te/pc/GROCERY');
-	await expect.poll(() => isWhole(page.locator('[data-location-type]'))).toBe(true);
-	// Of names that are longer than their two lines the rest is cut on purpose.
-	const names = page.locator('.pcard-name a');
-	const packs = page.locator('.pcard-pack');
-	const fits = (element: Element) => element.scrollHeight <= element.clientHeight + 4 && element.scrollWidth <= element.clientWidth;
-	for (const all of [names, packs]) {
-		const which = await all.evaluateAll((elements, test) => {
-			const isFitting = new Function(`return ${test}`)();
-			return elements.map((element) => isFitting(element));
-		}, fits.toString());
-		const cut: (string | null)[] = [];
-		for (const [i, fitting] of which.entries()) {
-			if (i > 15) break;
-			if (fitting && !(await isWhole(all.nth(i)))) cut.push(await all.nth(i).textContent());
-		}
-		expect(cut).toEqual([]);
-	}
+	for (const words of ['[data-location-type]', '.pcard-name a', '.pcard-shop'])
+		await expect.poll(() => areWhole(page, page.locator(words)), words).toBe(true);
 });
 
 test('L11 a Telugu unit price is readable whole on the narrowest phones', async ({ page }) => {
