@@ -65,7 +65,10 @@ async function told(): Promise<Set<string>> {
 	return new Set(rows.flatMap(({ tags }) => tags).map(edgeTag));
 }
 
-const data = async (path: string) => (await (await fetch(`${store.url}/api/${path}`)).json()).data;
+async function data(path: string) {
+	const body = await (await fetch(`${store.url}/api/${path}`)).json();
+	return body.data ?? expect.unreachable(`${path}: ${JSON.stringify(body)}`);
+}
 const staff = (method: string, path: string, json: object) =>
 	api.call(method, `counter/${path}`, { json, headers: { authorization: `Staff ${association}` } });
 async function put(path: string, json: object): Promise<void> {
