@@ -180,7 +180,10 @@ test('E11 the chosen language is stored and in the profile, and offered by a lin
 	expect(await stored(page, 'language')).toBe('en');
 });
 
-test('C40 a heart on the product’s page, a list in the account, and a way to be told when it is back', async ({ page, store }) => {
+test('C40 a heart on the product’s page, a list in the account, and a way to be told when it is back @any-width', async ({
+	page,
+	store,
+}) => {
 	const [cards] = await shelves(store.url);
 	// The last one of the shelf: the other tests buy the first ones.
 	const card = productAt(cards, cards.length - 1);

@@ -38,7 +38,7 @@ test('L11 V6 every card of a shop shows name, pack, price rounded up, whether fo
 	}
 });
 
-test('L11 the control reads ADD on a card and Add To Cart on the page of a product, and at checkout it has neither − nor +', async ({
+test('L11 the control reads ADD on a card and Add To Cart on the page of a product, and at checkout it has neither − nor + @any-width', async ({
 	page,
 	store,
 }) => {

@@ -8,7 +8,7 @@ import { addFromPage, openCart } from './shopping.ts';
 const NIGHT = '2026-11-23T03:00:00+05:30';
 const test = testAt(NIGHT);
 
-test('L11 R4 R5 the card of what a closed shop sells says when it opens, in the language of the page', async ({ page }) => {
+test('L11 R4 R5 the card of what a closed shop sells says when it opens, in the language of the page @any-width', async ({ page }) => {
 	for (const path of ['/pc/MEAT_FISH', '/search?q=chaval']) {
 		await page.goto(path);
 		const products = page.getByRole('main').locator('.pcard');
@@ -19,7 +19,7 @@ test('L11 R4 R5 the card of what a closed shop sells says when it opens, in the 
 	await expect(products.filter({ hasText: /सुबह [\d:]+ बजे खुलेगी/ }).first()).toBeVisible();
 });
 
-test('L9 L11 V13 a suggestion says when its closed shop opens, a product’s and a shop’s', async ({ page }) => {
+test('L9 L11 V13 a suggestion says when its closed shop opens, a product’s and a shop’s @any-width', async ({ page }) => {
 	await page.goto('/hi');
 	const field = page.locator('header input[type=search]');
 	const rows = page.getByRole('grid').getByRole('row');
@@ -41,7 +41,7 @@ test('L9 L11 V13 a suggestion says when its closed shop opens, a product’s and
 	expect(await axeFinds(page, '.find')).toEqual([]);
 });
 
-test('P1 L11 a closed shop is told in bar, panel and on the product’s page, with the hour it opens', async ({ page }) => {
+test('P1 L11 a closed shop is told in bar, panel and on the product’s page, with the hour it opens @any-width', async ({ page }) => {
 	// The browser's clock agrees with the store's.
 	await page.clock.setFixedTime(new Date(NIGHT));
 	await page.goto('/pc/MEAT_FISH');
@@ -63,7 +63,7 @@ test('P1 L11 a closed shop is told in bar, panel and on the product’s page, wi
 	await expect(page.locator('[data-cart-bar]')).toBeHidden();
 });
 
-test('P1 C1 a cart that is opened says that its shop has shut or opened a moment ago', async ({ page, store }) => {
+test('P1 C1 a cart that is opened says that its shop has shut or opened a moment ago @any-width', async ({ page, store }) => {
 	await page.clock.setFixedTime(new Date(NIGHT));
 	const card = (await shopsOf(store.url)).find(({ isOpen }) => isOpen);
 	const [[product] = []] = await shelvesOf(store.url, card?.id ?? '');

@@ -87,7 +87,7 @@ test('E2 V8 C6 C28 on the page of addresses a new, another default or a moved ad
 	});
 });
 
-test('P1 X2 a cart whose shop does not deliver to the place can be kept at its shop', async ({ page, store }) => {
+test('P1 X2 a cart whose shop does not deliver to the place can be kept at its shop @any-width', async ({ page, store }) => {
 	const [cards] = await shelves(store.url);
 	const product = productAt(cards);
 	await addFromPage(page, product);
@@ -123,7 +123,7 @@ test('P1 C1 after login a cart whose shop does not deliver to the chosen place s
 	}
 });
 
-test('P1 E2 a cart that its shop does not deliver leads on to another place or the shops that deliver here, not into the checkout', async ({
+test('P1 E2 a cart that its shop does not deliver leads on to another place or the shops that deliver here, not into the checkout @any-width', async ({
 	page,
 	store,
 }) => {

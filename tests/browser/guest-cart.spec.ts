@@ -6,7 +6,10 @@ import { expect, test } from '../support/browser.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
 import { addFromPage, cardOf, controlOf, openCart, productAt, shelves } from './shopping.ts';
 
-test('P1 V3 a guest adds, takes more and less; the card follows at once and no cart or address call leaves', async ({ page, store }) => {
+test('P1 V3 a guest adds, takes more and less; the card follows at once and no cart or address call leaves @any-width', async ({
+	page,
+	store,
+}) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards);
 	const calls: string[] = [];
@@ -104,7 +107,7 @@ test('L6 V9 A2 the cart panel is 450 px wide at most, keeps the focus, closes on
 	await expect(page.locator('body')).not.toBeFocused();
 });
 
-test('X2 a product of another shop opens the modal: keep the cart, or start a new one', async ({ page, store }) => {
+test('X2 a product of another shop opens the modal: keep the cart, or start a new one @any-width', async ({ page, store }) => {
 	const [cards, others] = await shelves(store.url);
 	const other = productAt(others);
 	await addFromPage(page, productAt(cards));
@@ -121,7 +124,7 @@ test('X2 a product of another shop opens the modal: keep the cart, or start a ne
 	expect(Object.keys(JSON.parse(kept))).toEqual([other.retailerProductId]);
 });
 
-test('L11 V3 a guest reads how many are left where they are few, on card and product page, and + is off at the last', async ({
+test('L11 V3 a guest reads how many are left where they are few, on card and product page, and + is off at the last @any-width', async ({
 	page,
 	store,
 }) => {
@@ -189,7 +192,7 @@ test('L10 the message bar tells an error, closes by hand, and by itself after 5 
 	await expect(panel).toBeVisible();
 });
 
-test('a guest sees delivery, platform fee and total from the first item on, said to be an estimate, in the panel and in the cart', async ({
+test('a guest sees delivery, platform fee and total from the first item on, said to be an estimate, in the panel and in the cart @any-width', async ({
 	page,
 	store,
 }) => {
@@ -244,7 +247,7 @@ test('R10 R11 without JavaScript a page says only that it needs it @any-width', 
 	await context.close();
 });
 
-test('L10 offline a tap is answered by the message bar, and the next tap fetches again what was missing', async ({
+test('L10 offline a tap is answered by the message bar, and the next tap fetches again what was missing @any-width', async ({
 	page,
 	context,
 	allowed,

@@ -40,7 +40,7 @@ const orderByApi = (page: Page, { retailerProductId }: ProductCard, quantity: nu
 		[retailerProductId, quantity] as const,
 	);
 
-test('V12 X6 A2 C29 C30 home shows a customer the order under way and what can be bought again; when it does not load, a way to try again', async ({
+test('V12 X6 A2 C29 C30 home shows a customer the order under way and what can be bought again; when it does not load, a way to try again @any-width', async ({
 	page,
 	store,
 	allowed,
@@ -84,7 +84,7 @@ test('V12 X6 A2 C29 C30 home shows a customer the order under way and what can b
 	await expect(flag).toHaveCount(0);
 });
 
-test('X7 on the home page a picture that does not come is replaced by the drawing of its kind: an offer, a product or category, a shop', async ({
+test('X7 on the home page a picture that does not come is replaced by the drawing of its kind: an offer, a product or category, a shop @any-width', async ({
 	page,
 	allowed,
 }) => {

@@ -100,7 +100,7 @@ test('X2 X3 a customer’s ADD from another shop opens the modal with the server
 	await expect(page.locator('[data-message-bar]')).toBeHidden();
 });
 
-test('X4 a wrong code is told in words, the OTP can be typed in after a reload, and the number can be changed', async ({
+test('X4 a wrong code is told in words, the OTP can be typed in after a reload, and the number can be changed @any-width', async ({
 	page,
 	allowed,
 }) => {
@@ -147,7 +147,7 @@ test('X4 an OTP that could not be sent stays in its field, and the button sends 
 	await expect(page.locator('[data-message-bar]')).toContainText('You are logged in');
 });
 
-test('X4 a form says under its field, in its own words, what is missing', async ({ page }) => {
+test('X4 a form says under its field, in its own words, what is missing @any-width', async ({ page }) => {
 	await page.goto('/');
 	await openLogin(page);
 	const dialog = page.getByRole('dialog', { name: 'Log in' });

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts';
 
-test('A7 after 15 seconds on the home page a line asks who has chosen no place, once in a session', async ({ page }) => {
+test('A7 after 15 seconds on the home page a line asks who has chosen no place, once in a session @any-width', async ({ page }) => {
 	await page.clock.install();
 	await page.goto('/');
 	const question = page.getByText('Are you somewhere else?');

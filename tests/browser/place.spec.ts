@@ -121,7 +121,7 @@ test('L7 E11 the language modal has six languages by their own names, and keeps 
 	await expect(page).toHaveURL(isMobile ? '/te/account' : '/te/shops');
 });
 
-test('P1 a guest’s cart whose shop does not deliver to the place says so in bar, panel and checkout, with the ways on', async ({
+test('P1 a guest’s cart whose shop does not deliver to the place says so in bar, panel and checkout, with the ways on @any-width', async ({
 	page,
 	store,
 }) => {
@@ -241,7 +241,7 @@ test('L1 a shop that does not deliver here promises no minutes @any-width', asyn
 	await expect(page.getByRole('main').getByText(/\d+–\d+ min/)).toHaveCount(0);
 });
 
-test('L1 a position that comes when the dialog is closed moves nobody; a tap beside a dialog closes it and goes no further', async ({
+test('L1 a position that comes when the dialog is closed moves nobody; a tap beside a dialog closes it and goes no further @any-width', async ({
 	page,
 }) => {
 	await page.addInitScript(() => {

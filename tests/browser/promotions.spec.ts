@@ -76,7 +76,7 @@ test('L7 V3 P1 A5 C31 a guest sees the coupons and offers of the shop without a 
 	await expect(panel(page).locator('.bill')).toContainText('Coupon · GANESH20−₹20');
 });
 
-test('L7 C11 C12 C13 C17 C19 a coupon and an offer from panel to order: refused, applied, removed, dropped, on the bill', async ({
+test('L7 C11 C12 C13 C17 C19 a coupon and an offer from panel to order: refused, applied, removed, dropped, on the bill @any-width', async ({
 	page,
 	store,
 	allowed,

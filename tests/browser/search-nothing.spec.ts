@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser.ts';
 import { axeFinds } from './everyone/measures.ts';
 
-test('V13 C21 what nobody sells: things like it, and one tap asks for it in the cart', async ({ page }) => {
+test('V13 C21 what nobody sells: things like it, and one tap asks for it in the cart @any-width', async ({ page }) => {
 	await page.goto('/search?q=dragon+fruit');
 	const like = page.getByRole('region', { name: 'Similar things' });
 	await expect(like.getByRole('heading', { level: 3 }).first()).toBeVisible();

@@ -53,7 +53,7 @@ const LISTS = [
 ] as const;
 
 for (const { path, open, sheet, field, find, add, look, text, names } of LISTS)
-	test(`C21 C24 a list typed on ${path} becomes a guest’s cart of one shop, doubtful lines first, all in one tap${path === '/' ? '' : ''}`, async ({
+	test(`C21 C24 a list typed on ${path} becomes a guest’s cart of one shop, doubtful lines first, all in one tap${path === '/' ? '' : ' @any-width'}`, async ({
 		page,
 	}) => {
 		await page.goto(path);
@@ -120,7 +120,7 @@ test('C21 L9 a list is spoken where the browser listens, in the language of the 
 	expect(manifest.share_target).toEqual({ action: '/hi', method: 'GET', params: { text: 'list' } });
 });
 
-test('C21 V11 a list opened from the cart stays over a reload; another product, another shop and leaving out are a tap each; a cart of another shop waits', async ({
+test('C21 V11 a list opened from the cart stays over a reload; another product, another shop and leaving out are a tap each; a cart of another shop waits @any-width', async ({
 	page,
 }) => {
 	await page.goto('/');

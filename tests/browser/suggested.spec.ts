@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser.ts';
 import { addFromPage, openCart, productAt, shelves } from './shopping.ts';
 
-test('L7 C1 the cart panel suggests three products of the cart’s own shop with price and ADD; nothing moves when they come, and nothing stands there when they fail', async ({
+test('L7 C1 the cart panel suggests three products of the cart’s own shop with price and ADD; nothing moves when they come, and nothing stands there when they fail @any-width', async ({
 	page,
 	store,
 	allowed,

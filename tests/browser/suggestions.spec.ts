@@ -9,7 +9,7 @@ const rowsOf = (page: Page) => popupOf(page).getByRole('row');
 /** What the keys are on, by the field's own word. */
 const markedOf = async (page: Page) => page.locator(`#${await fieldOf(page).getAttribute('aria-activedescendant')}`);
 
-test('V13 L9 suggestions come 200 ms after the last letter, for text that is not blank, the request before aborted; keys walk them', async ({
+test('V13 L9 suggestions come 200 ms after the last letter, for text that is not blank, the request before aborted; keys walk them @any-width', async ({
 	page,
 }) => {
 	await page.clock.install();

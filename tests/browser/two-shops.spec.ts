@@ -14,7 +14,7 @@ const ask = (page: Page, name: string) =>
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Your cart' });
 const waiting = (page: Page) => panelOf(page).getByRole('region', { name: 'Saved for later' });
 
-test('X2 V18 L7 R3 C6 the modal of two shops names both and what would wait, own words too; Keep is first, and nothing is lost by a new cart', async ({
+test('X2 V18 L7 R3 C6 the modal of two shops names both and what would wait, own words too; Keep is first, and nothing is lost by a new cart @any-width', async ({
 	page,
 	store,
 }) => {

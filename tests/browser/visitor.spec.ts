@@ -55,7 +55,7 @@ test('L3 the download strip shows on phones, once per session, until it is close
 	await expect(later.getByRole('complementary')).toBeVisible();
 });
 
-test('V5 E3 a pack menu stands only where there are packs to choose, and the card becomes the pack that is chosen', async ({
+test('V5 E3 a pack menu stands only where there are packs to choose, and the card becomes the pack that is chosen @any-width', async ({
 	page,
 	store,
 }) => {

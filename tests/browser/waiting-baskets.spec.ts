@@ -27,7 +27,7 @@ async function twoCarts(page: Page, url: string) {
 	return { mine, other };
 }
 
-test('A2 V18 after “Continue” by the keyboard a second Enter throws nothing away: the heading of the cart has the focus', async ({
+test('A2 V18 after “Continue” by the keyboard a second Enter throws nothing away: the heading of the cart has the focus @any-width', async ({
 	page,
 	store,
 }) => {
@@ -52,7 +52,7 @@ test('A2 V18 after “Continue” by the keyboard a second Enter throws nothing 
 });
 
 for (const who of ['guest', 'customer'] as const)
-	test(`A2 V18 a ${who} who throws a waiting basket away has it back in one tap, with own words, and nothing moves`, async ({
+	test(`A2 V18 a ${who} who throws a waiting basket away has it back in one tap, with own words, and nothing moves @any-width`, async ({
 		page,
 		store,
 		allowed,
