@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import type { FlowOptions } from './tests/support/browser.ts';
-import { WITH_PICTURES, WITHOUT_PICTURES } from './tests/support/launch.ts';
+import { WITHOUT_PICTURES } from './tests/support/launch.ts';
 
 const SAME_AT_ANY_WIDTH = [
 	'journey',
@@ -50,7 +50,7 @@ export default defineConfig<FlowOptions>({
 			grepInvert: /@any-width/,
 			use: { viewport: { width: 1280, height: 860 } },
 		},
-		// These take both widths, and more, in one load of a page, and see that each page has its pictures.
-		{ name: 'everyone', testMatch: '**/everyone/*.spec.ts', use: { ...WITH_PICTURES, viewport: { width: 360, height: 780 } } },
+		// These take both widths, and more, in one load of a page.
+		{ name: 'everyone', testMatch: '**/everyone/*.spec.ts', use: { viewport: { width: 360, height: 780 } } },
 	],
 });

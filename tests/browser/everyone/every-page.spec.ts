@@ -1,8 +1,11 @@
 import { LANGUAGES } from '#lib/languages.ts';
 import { test } from '../../support/browser.ts';
+import { WITH_PICTURES } from '../../support/launch.ts';
 import { visitEveryPage } from './every-page.ts';
 
 const ROWS = 'R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 R14 R15 R16 R17 R18 R19 R20 R21 R22 A1 A2 A3';
+
+test.use(WITH_PICTURES);
 
 // In the other languages the pictures are the same, and are not drawn again: every-page-in-words.spec.ts.
 for (const language of LANGUAGES.filter(({ slug }) => slug === 'en'))

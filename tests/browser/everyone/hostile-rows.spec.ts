@@ -4,13 +4,14 @@ import { expect, test } from '../../support/browser.ts';
 import { ask } from '../../support/client.ts';
 import { hostileText, PARTS, writeHostileRows } from '../../support/hostile-rows.ts';
 import { ALL_HOSTILE, BROKEN_OUT } from '../../support/hostile-texts.ts';
+import { WITH_PICTURES } from '../../support/launch.ts';
 import { shelvesOf } from '../addresses.ts';
 import { counterCommand, logInAtCounter } from '../at-the-counter.ts';
 import { delivered } from '../placed-order.ts';
 import { newPhone } from '../shopping.ts';
 
-// A store of its own: after this nobody can read it.
-test.use({ settings: { OPERATOR_NAME: '"><img src=x onerror=hacked()>' } });
+// A picture that is not there runs what it has for that. A store of its own: after this nobody can read it.
+test.use({ ...WITH_PICTURES, settings: { OPERATOR_NAME: '"><img src=x onerror=hacked()>' } });
 
 test('150 hostile texts in all that customers, shops, operators and imports write are only text wherever they are shown', async ({
 	page,

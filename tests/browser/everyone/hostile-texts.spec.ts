@@ -1,8 +1,12 @@
 import { localizePath } from '#lib/paths.ts';
 import { expect, test } from '../../support/browser.ts';
 import { BROKEN_OUT, HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
+import { WITH_PICTURES } from '../../support/launch.ts';
 import { addressesOf } from '../addresses.ts';
 import { addFromPage, logIn, openCart, openLogin, productAt, shelves } from '../shopping.ts';
+
+// A picture that is not there runs what it has for that.
+test.use(WITH_PICTURES);
 
 /** The longest text that a search takes (§5). */
 const SEARCH_MAX = 25;

@@ -1,8 +1,11 @@
 import { expect, test } from '../../support/browser.ts';
 import { firstVisit, layoutShift, SLOWEST } from '../../support/first-visit.ts';
+import { WITH_PICTURES } from '../../support/launch.ts';
 import { addressesOf } from '../addresses.ts';
 import { ADDRESS, placed } from '../placed-order.ts';
 import { openCart, whenAwake } from '../shopping.ts';
+
+test.use(WITH_PICTURES);
 
 /** The sum of all layout shifts; where the faces of a script come one after the other, a name in the header moves with each. */
 const SHIFT = 0.02;
