@@ -92,8 +92,10 @@ it('C40 a pack that is taken off the shelf comes back when it is put there again
 	expect((await off()).status).toBe(200);
 	expect((await off()).status).toBe(404);
 	expect(await page('masoori')).not.toContain('20 kg');
+	// The old goods have gone bad meanwhile.
+	await api.app.db.updateTable('retailer_products').set({ best_before: '2020-01-01' }).where('id', '=', id).execute();
 	const back = ShelfProduct.parse((await put({ libraryProductId: product, pack: '20kg', sellingPrice: 900 })).data);
-	expect(back.packs.at(-1)).toMatchObject({ retailerProductId: id, sellingPrice: 900, stock: 4 });
+	expect(back.packs.at(-1)).toMatchObject({ retailerProductId: id, sellingPrice: 900, stock: 4, bestBefore: null });
 	expect(await page('masoori')).toContain('20 kg');
 });
 

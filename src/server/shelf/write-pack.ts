@@ -76,7 +76,8 @@ export async function writePack(trx: Db, { shopId, libraryId, pack, figures, cod
 	if (before)
 		await trx
 			.updateTable('retailer_products')
-			.set({ ...values, is_listed: true })
+			// The last day was that of the goods that stood there before.
+			.set({ ...values, is_listed: true, best_before: null })
 			.where('id', '=', id)
 			.execute();
 	else {
