@@ -36,6 +36,15 @@ describe('C25 auth/send-otp', () => {
 			expect(told(await send(bad)), bad).toEqual([400, 'PHONE_INVALID']);
 	});
 
+	it('counts on for a number and an address when the account is deleted', async () => {
+		for (let i = 0; i < 3; i++) {
+			expect((await send()).status).toBe(200);
+			const token = field(await login(), 'token');
+			expect((await api.call('DELETE', 'customer', { token })).status).toBe(200);
+		}
+		expect(told(await send())).toEqual([429, 'RATE_LIMITED']);
+	});
+
 	it('sends three times in ten minutes to a number, then says how long to wait', async () => {
 		for (let i = 0; i < 3; i++) expect((await send()).status).toBe(200);
 		const fourth = await send();

@@ -118,13 +118,15 @@ export async function deleteAccount(_: unknown, { app, caller }: Call<'customer'
 		if (orders.some(({ stage }) => !isOver(stage)) || (await isMoneyOpen(trx, customerId, app.clock.now())))
 			return refuse('ORDER_UNDER_WAY');
 		const sessions = await trx.selectFrom('sessions').select('family').where('customer_id', '=', customerId).distinct().execute();
-		await keepMark(trx, customerId, await phoneMarkOf(trx, customer.phone_e164));
+		const mark = await phoneMarkOf(trx, customer.phone_e164);
+		await keepMark(trx, customerId, mark);
 		await anonymiseOrders(trx, customerId);
 		const browsers = trx.selectFrom('push_subscriptions').select('id').where('customer_id', '=', customerId);
 		await trx.deleteFrom('outbox').where('recipient', 'in', browsers).execute();
 		await trx.deleteFrom('outbox').where('recipient', '=', customer.phone_e164).where(isToCustomerSql).execute();
 		await trx.deleteFrom('otps').where('phone_e164', '=', customer.phone_e164).execute();
-		await trx.deleteFrom('otp_sends').where('phone_e164', '=', customer.phone_e164).execute();
+		// Who comes back at once has not more OTPs than others.
+		await trx.updateTable('otp_sends').set({ phone_e164: mark }).where('phone_e164', '=', customer.phone_e164).execute();
 		// Their other rows refer to this one and go with it.
 		await trx.deleteFrom('customers').where('id', '=', customerId).execute();
 		return ok(sessions.map(({ family }) => family));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Refusal, refuse } from '#lib/result.ts';
+import { phoneMarkOf } from '#server/account/phone-marks.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
@@ -16,17 +17,19 @@ export async function limitOf(
 	now: Date,
 ): Promise<Refusal | null> {
 	const since = new Date(now.getTime() - WINDOW_S * 1000);
-	const of = (column: 'phone_e164' | 'ip_hash', value: string, most: number) =>
+	const of = (column: 'phone_e164' | 'ip_hash', values: string[], most: number) =>
 		db
 			.selectFrom('otp_sends')
 			.select('sent_at')
-			.where(column, '=', value)
+			.where(column, 'in', values)
 			.where('sent_at', '>', since)
 			.orderBy('sent_at', 'desc')
 			.offset(most - 1)
 			.limit(1)
 			.executeTakeFirst();
-	const deciding = [await of('phone_e164', phone, limits.perNumber), await of('ip_hash', ipHash, limits.perAddress)];
+	// The sends of an account that was deleted stand under the mark of its number.
+	const numbers = [phone, await phoneMarkOf(db, phone)];
+	const deciding = [await of('phone_e164', numbers, limits.perNumber), await of('ip_hash', [ipHash], limits.perAddress)];
 	const waits = deciding.flatMap((send) => (send ? Math.ceil((send.sent_at.getTime() - since.getTime()) / 1000) : []));
 	return waits.length > 0 ? refuse('RATE_LIMITED', { params: { retryAfter: Math.max(1, ...waits) } }) : null;
 }
