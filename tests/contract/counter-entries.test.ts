@@ -272,6 +272,11 @@ it('C40 a banner of the home page has a picture and words, leads into the store,
 	expect(await newest()).toMatchObject({ kind: 'BANNER', did: 'CHANGED', about: 'Diwali sweets' });
 	for (const url of ['//elsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)', '/\\elsewhere'])
 		expect(codeOf(await mine('POST', 'banners', { ...banner, url })), url).toEqual([400, 'INPUT_INVALID', 'url']);
+	const add = (en: string) => mine('POST', 'banners', { ...banner, names: { en } });
+	for (const en of ['Third', 'Fourth']) await add(en);
 	for (const { id } of rows) expect((await mine('DELETE', `entries/banners/${id}`)).status).toBe(200);
-	expect(await shown()).toEqual([]);
+	expect(await shown()).toEqual(['Third', 'Fourth']);
+	// However many are gone, a new one is the last.
+	await add('Fifth');
+	expect(await shown()).toEqual(['Third', 'Fourth', 'Fifth']);
 });

@@ -24,14 +24,15 @@ export function addBanner(
 		const known = await pictureToShow(trx, call.app, image);
 		if (!known.ok) return known;
 		if (known.value === null) return refuse('INPUT_INVALID', { field: 'image' });
-		const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM banners`.execute(trx);
-		const count = rows[0]?.count ?? 0;
+		const { rows } = await sql<{ count: number; last: number }>`
+			SELECT count(*)::integer AS count, coalesce(max(position), 0) AS last FROM banners`.execute(trx);
+		const { count = 0, last = 0 } = rows[0] ?? {};
 		if (count >= MOST) return refuse('LIST_FULL', { params: { max: MOST } });
 		const id = newId();
 		const at = { starts_at: from ?? null, ends_at: until ?? null };
 		await trx
 			.insertInto('banners')
-			.values({ id, names: JSON.stringify(wordsIn(names)), image: known.value, url, position: count + 1, ...at })
+			.values({ id, names: JSON.stringify(wordsIn(names)), image: known.value, url, position: last + 1, ...at })
 			.execute();
 		if (position !== undefined) await setPlace(trx, 'banners', id, position);
 		return ok({ tags: [tag.catalog], kind: 'BANNER', did: 'ADDED', about: names.en, detail: '' });

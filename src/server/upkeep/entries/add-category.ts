@@ -30,7 +30,8 @@ async function addPart(trx: Db, parent: string, code: string, names: string): Pr
 	const count = await countOf(trx, 'secondary_categories', sql`parent_code = ${parent}`);
 	if (count >= MOST) return refuse('LIST_FULL', { params: { max: MOST } });
 	const made = await sql`INSERT INTO secondary_categories (parent_code, code, names, position)
-		SELECT code, ${code}, ${names}, ${count} FROM categories WHERE code = ${parent} ON CONFLICT DO NOTHING`.execute(trx);
+		SELECT code, ${code}, ${names}, (SELECT coalesce(max(position) + 1, 0) FROM secondary_categories WHERE parent_code = ${parent})
+		FROM categories WHERE code = ${parent} ON CONFLICT DO NOTHING`.execute(trx);
 	if (made.numAffectedRows) return ok(null);
 	const isThere = await trx.selectFrom('categories').select('code').where('code', '=', parent).executeTakeFirst();
 	return isThere ? refuse('NAME_TAKEN', { field: 'names' }) : refuse('NOT_FOUND', { field: 'parent' });
