@@ -173,6 +173,15 @@ it('is restored into an empty store alone, and not at all when it is damaged, or
 	);
 	await expect(restore()).rejects.toThrow(/another version of Nukkad/);
 	writeFileSync(join(at('saved'), MANIFEST), JSON.stringify(manifest));
+	// What somebody has set up is a store, also without shops.
+	await sql`INSERT INTO banners (id, names, image, url, position) VALUES ('one', '{}', '/x', '/shops', 1)`.execute(other.db);
+	await expect(restore()).rejects.toThrow(/There is a store in this database already/);
+	await sql`DELETE FROM banners`.execute(other.db);
+	// Where its pictures cannot be written nothing is restored, and it can be tried again.
+	writeFileSync(at('into/objects'), 'in the way');
+	await expect(restore()).rejects.toThrow();
+	expect((await contentOf(other)).shops).toBe('');
+	rmSync(at('into/objects'));
 	await restore();
 	await expect(restore()).rejects.toThrow(/There is a store in this database already/);
 	await expect(restore(at('from'))).rejects.toBeInstanceOf(BackupError);

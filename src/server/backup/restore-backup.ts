@@ -18,13 +18,18 @@ import { changeOwner, ownerFor } from '#server/system/owner.ts';
 
 type Named = { name: string; hash: string };
 
+/** Tables that are empty until somebody sets a store up, imports into it, or comes to it. */
+const FILLED_BY_PEOPLE = ['shops', 'customers', 'orders', 'localities', 'banners', 'person_rights', 'shop_applications'];
+
 /** @throws BackupError when the database holds a store already: a restore never mixes two. */
 async function checkEmpty(client: pg.ClientBase): Promise<void> {
 	const { rows } = await client.query("SELECT to_regclass('public.shops') IS NOT NULL AS has");
 	if (!rows[0]?.has) return;
-	const { rows: filled } = await client.query(
-		'SELECT EXISTS (SELECT FROM shops) OR EXISTS (SELECT FROM customers) OR EXISTS (SELECT FROM orders) AS is',
+	const { rows: there } = await client.query<{ name: string }>(
+		"SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass('public.' || name) IS NOT NULL",
+		[FILLED_BY_PEOPLE],
 	);
+	const { rows: filled } = await client.query(`SELECT ${there.map(({ name }) => `EXISTS (SELECT FROM ${name})`).join(' OR ')} AS is`);
 	if (filled[0]?.is) throw new BackupError('There is a store in this database already: restore into an empty one.');
 }
 
@@ -66,8 +71,15 @@ const COUNTERS = `
 	FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
 	WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND pg_get_serial_sequence(c.relname, a.attname) IS NOT NULL AND a.attnum > 0 AND NOT a.attisdropped`;
 
-/** All tables in one transaction: all of them or none. */
-async function loadTables(client: pg.ClientBase, { tables }: Manifest, folder: string, say: (line: string) => void): Promise<void> {
+/**
+ * All tables in one transaction, all of them or none; `loadFiles` works before it is committed, so that a restore that fails at a file can be
+ * repeated. Answers what that answers.
+ */
+async function loadTables<Done>(
+	client: pg.ClientBase,
+	{ tables }: Manifest,
+	{ folder, loadFiles, say }: { folder: string; loadFiles: () => Promise<Done>; say: (line: string) => void },
+): Promise<Done> {
 	await client.query('BEGIN');
 	try {
 		const here = (await tablesInOrder(client)).map(({ name }) => name);
@@ -80,7 +92,9 @@ async function loadTables(client: pg.ClientBase, { tables }: Manifest, folder: s
 			if (table.rows > 0) say(`${table.name}: ${table.rows} rows`);
 		}
 		for (const { sql } of (await client.query<{ sql: string }>(COUNTERS)).rows) await client.query(sql);
+		const done = await loadFiles();
 		await client.query('COMMIT');
+		return done;
 	} catch (error) {
 		await client.query('ROLLBACK').catch(() => {});
 		throw error;
@@ -119,9 +133,8 @@ export async function restoreBackup(places: BackupPlaces, say: (line: string) =>
 		await checkEmpty(client);
 		await makeWayFor(past, own, client);
 		await migrate(connection, past);
-		await loadTables(client, manifest, folder, say);
+		const objects = await loadTables(client, manifest, { folder, loadFiles: () => restoreFiles(places), say });
 		await migrate(connection);
-		const objects = await restoreFiles(places);
 		return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), objects };
 	} finally {
 		await client.end();
