@@ -48,6 +48,18 @@ test('C40 a shop applies from its phone, the association lets it in and may susp
 	await main.getByRole('button', { name: 'Go on' }).click();
 	await main.getByLabel('Mobile number').fill(phone);
 	await main.getByRole('button', { name: 'Send OTP' }).click();
+	// What the server refuses stands at its field until that is typed anew.
+	const fault = { code: 'INPUT_INVALID', field: 'address', display_text: 'We do not find this address' };
+	await page.route('**/api/counter/applications', (route) => route.fulfill({ status: 400, json: { success: false, errors: [fault] } }), {
+		times: 1,
+	});
+	await main.getByLabel('6-digit OTP').fill('123456');
+	const address = main.getByLabel('Address', { exact: true });
+	await expect(address).toHaveAccessibleDescription(/We do not find this address/);
+	await expect(address).toBeFocused();
+	await address.fill('Shop 5, Cardinal Road');
+	await expect(address).not.toHaveAttribute('aria-invalid', 'true');
+	await main.getByRole('button', { name: 'Go on' }).click();
 	const sent = page.waitForRequest((request) => request.url().endsWith('/counter/applications'));
 	await main.getByLabel('6-digit OTP').fill('123456');
 	expect((await sent).postDataJSON()).toMatchObject({ lat: expect.any(Number), lng: expect.any(Number) });

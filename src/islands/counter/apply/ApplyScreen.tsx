@@ -8,6 +8,11 @@ import { CounterLanguages } from '#islands/counter/MoreScreen.tsx';
 import { useDraft } from '#islands/counter/shop/useDraft.ts';
 import { useWords } from '#islands/ui/words.tsx';
 
+type Faults = Readonly<Record<string, string>>;
+/** What the server has said of fields that are since as they were. */
+const stillWrong = (wrong: Faults, before: Applying, now: Applying): Faults =>
+	Object.fromEntries(Object.entries(wrong).filter(([field]) => Reflect.get(before, field) === Reflect.get(now, field)));
+
 type Step = 'fields' | 'number' | 'otp' | 'sent';
 
 /** A shop applies to sell here: what it is, then its number, then the OTP. What is typed stays on the phone until it is sent. */
@@ -16,12 +21,22 @@ export function ApplyScreen() {
 	const [typed, , keep] = useDraft<Applying>('apply', EMPTY, isApplying);
 	const [step, setStep] = useState<Step>('fields');
 	const [phone, setPhone] = useState('');
-	const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+	const [wrong, setWrong] = useState<Faults>({});
 	return (
 		<main id="main" className="page ct-login stack" tabIndex={-1}>
 			<h1 className="headline">{t('counter.applyTitle')}</h1>
 			{step === 'sent' ? <p role="status">{t('counter.applySent')}</p> : <p className="fact">{t('counter.applyLead')}</p>}
-			{step === 'fields' && <ApplyFields typed={typed} wrong={wrong} onChange={keep} onNext={() => setStep(phone ? 'otp' : 'number')} />}
+			{step === 'fields' && (
+				<ApplyFields
+					typed={typed}
+					wrong={wrong}
+					onChange={(now) => {
+						setWrong(stillWrong(wrong, typed, now));
+						keep(now);
+					}}
+					onNext={() => setStep(phone ? 'otp' : 'number')}
+				/>
+			)}
 			{step === 'number' && (
 				<PhoneStep
 					phone={phone}
