@@ -6,7 +6,10 @@ export function keepAwake(): () => void {
 	const ask = async () => {
 		if (document.visibilityState !== 'visible' || !isWanted) return;
 		// Refused on a low battery: the counter works without it.
-		lock = await navigator.wakeLock.request('screen').catch(() => null);
+		const given = await navigator.wakeLock.request('screen').catch(() => null);
+		// Meanwhile nobody may want it any more.
+		if (isWanted) lock = given;
+		else void given?.release();
 	};
 	const seen = () => void ask();
 	document.addEventListener('visibilitychange', seen);

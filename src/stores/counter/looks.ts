@@ -9,11 +9,14 @@ const isLooks = (value: unknown): value is Looks => isObject(value) && Object.va
 /** Looks that the server does not know of yet, by order; kept over a reload. */
 export const $unsentLooks = persistentJson<Looks>(COUNTER_KEYS.looks, {}, isLooks);
 
-/** Tells the server what was looked at. What finds no network, or a busy server, stays for the next time; what is refused is told no more. */
+/**
+ * Tells the server what was looked at. What finds no network, a busy server or nobody logged in stays for the next time; what else is refused
+ * is told no more.
+ */
 export async function sendLooks(): Promise<void> {
 	for (const [id, seq] of Object.entries($unsentLooks.get())) {
 		const reply = await counterCall('POST counter/orders/{id}/seen', { id, ...(seq > 0 && { seq }) });
-		if (!reply.ok && (reply.kind !== 'answer' || reply.status >= 429)) return;
+		if (!reply.ok && (reply.kind !== 'answer' || reply.status === 401 || reply.status >= 429)) return;
 		const { [id]: sent, ...others } = $unsentLooks.get();
 		if (sent === seq) $unsentLooks.set(others);
 	}
