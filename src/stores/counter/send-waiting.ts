@@ -1,6 +1,6 @@
-import type { WritableAtom } from 'nanostores';
 import type { Reply } from '#stores/api/call.ts';
 import { $staffToken } from '#stores/counter/counter-session.ts';
+import type { persistentQueue } from '#stores/storage/persistent-queue.ts';
 import { withLock } from '#stores/storage/with-lock.ts';
 
 const AGAIN_MS = 4_000;
@@ -11,7 +11,7 @@ const TRIES_MOST = 30;
 type Kept = { key: string };
 type Way<C extends Kept, D> = {
 	/** Where the changes are kept, in the order in which they were asked for. */
-	$queue: WritableAtom<readonly C[]>;
+	queue: ReturnType<typeof persistentQueue<C>>;
 	lock: string;
 	/** What a change is of: those of one thing are sent one after the other. */
 	of: (change: C) => string;
@@ -24,7 +24,7 @@ type Way<C extends Kept, D> = {
 const isToStop = (status: number) => status === 401 || status === 429;
 
 /** Sends changes that were kept first, and again until an answer has come: in one page of this browser at a time. */
-export function waitingSender<C extends Kept, D>({ $queue, lock, of, send, answered }: Way<C, D>) {
+export function waitingSender<C extends Kept, D>({ queue: { $queue, update }, lock, of, send, answered }: Way<C, D>) {
 	/** How often a change met a fault of the server, by its key. */
 	const tries = new Map<string, number>();
 	let again: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +46,7 @@ export function waitingSender<C extends Kept, D>({ $queue, lock, of, send, answe
 			if (isToWait(key, status)) return 'wait';
 		}
 		tries.delete(key);
-		$queue.set($queue.get().filter((one) => one.key !== key));
+		update((now) => now.filter((one) => one.key !== key));
 		await answered(change, reply);
 		return 'answered';
 	};

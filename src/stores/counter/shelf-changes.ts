@@ -7,7 +7,8 @@ import { counterCall } from '#stores/counter/counter-call.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
 import { waitingSender } from '#stores/counter/send-waiting.ts';
 import { takePack } from '#stores/counter/shelf.ts';
-import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
+import { isObject } from '#stores/storage/persistent-json.ts';
+import { persistentQueue } from '#stores/storage/persistent-queue.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 /** A change of a pack that is to be sent, and the one that makes it good. Its key is kept with it: sent again, it happens once. */
@@ -22,7 +23,8 @@ const isChange = (value: unknown): value is WaitingPack =>
 const isQueue = (value: unknown): value is readonly WaitingPack[] => Array.isArray(value) && value.every(isChange);
 
 /** What is not saved yet, in the order in which it was asked for; kept over a reload. */
-export const $waitingPacks = persistentJson<readonly WaitingPack[]>(COUNTER_KEYS.shelf, [], isQueue);
+const queue = persistentQueue(COUNTER_KEYS.shelf, isQueue);
+export const $waitingPacks = queue.$queue;
 /** What became of the last change of each pack on this page, by its id. */
 export const $packOutcomes = map<Record<string, PackOutcome | undefined>>({});
 
@@ -31,7 +33,7 @@ $counterShop.listen((shop, before) => {
 });
 
 const sender = waitingSender({
-	$queue: $waitingPacks,
+	queue,
 	lock: 'nukkad-counter-shelf',
 	of: ({ id }) => id,
 	send: ({ key, id, input }) =>
@@ -86,6 +88,6 @@ export function changePack(pack: ShelfPack, asked: PackChange): void {
 	const isBelow = input !== null && isBelowPrice(pack, input);
 	$packOutcomes.setKey(id, isBelow ? { state: 'refused', input, fault: 'BELOW_PRICE', text: '' } : undefined);
 	if (!input || isBelow) return;
-	$waitingPacks.set([...$waitingPacks.get(), { key: newKey(), id, input, undo: undoOf(pack, input) }]);
+	queue.update((now) => [...now, { key: newKey(), id, input, undo: undoOf(pack, input) }]);
 	void sender.sendAll();
 }

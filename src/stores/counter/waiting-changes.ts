@@ -7,7 +7,8 @@ import type { Reply } from '#stores/api/call.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { loadCounterOrder, takeCounterOrder } from '#stores/counter/counter-orders.ts';
 import { waitingSender } from '#stores/counter/send-waiting.ts';
-import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
+import { isObject } from '#stores/storage/persistent-json.ts';
+import { persistentQueue } from '#stores/storage/persistent-queue.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
@@ -22,7 +23,8 @@ const isChange = (value: unknown): value is WaitingChange =>
 const isQueue = (value: unknown): value is readonly WaitingChange[] => Array.isArray(value) && value.every(isChange);
 
 /** What is not sent yet, in the order in which it was asked for; kept over a reload. */
-export const $waitingChanges = persistentJson<readonly WaitingChange[]>(COUNTER_KEYS.queue, [], isQueue);
+const queue = persistentQueue(COUNTER_KEYS.queue, isQueue);
+export const $waitingChanges = queue.$queue;
 
 /** Answers to complaints that were refused, by the complaint: their words stay in its form, with why. */
 export const $refusedAnswers = atom<Readonly<Record<string, { text: string; why: string }>>>({});
@@ -33,7 +35,7 @@ export const answerIn = ({ input }: WaitingChange): Input<'POST partner/orders/{
 const isConflict = (reply: Reply<unknown>): boolean => !reply.ok && reply.kind === 'answer' && reply.status === 409;
 
 const sender = waitingSender({
-	$queue: $waitingChanges,
+	queue,
 	lock: 'nukkad-counter-queue',
 	of: ({ input }) => input.id,
 	send: ({ key, name, input }) => counterCall(name, input, { idempotencyKey: key }),
@@ -54,6 +56,6 @@ export const keepSending = sender.keepOn;
 
 /** Has a change of an order made: kept first, then sent, and sent again until an answer has come. */
 export function change<N extends ChangeName>(name: N, input: Input<N>): void {
-	$waitingChanges.set([...$waitingChanges.get(), { key: newKey(), name, input }]);
+	queue.update((now) => [...now, { key: newKey(), name, input }]);
 	void sendQueue();
 }

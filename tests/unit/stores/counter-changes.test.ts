@@ -58,6 +58,26 @@ it('C40 a change at the counter is kept before it is sent, and sent again with i
 	expect($orderBook.get().get('o1')?.stage).toBe('ON_THE_WAY');
 });
 
+it('C40 what another tab keeps while this one hears an answer is kept, and so is this tab’s where the storage is full', async () => {
+	const other = { key: 'other-tab', name: 'POST partner/orders/{id}/accept', input: { id: 'o2' } };
+	answering((name) => {
+		if (name.includes('/o2/')) throw new TypeError('no network');
+		// The event that tells this page of it comes later.
+		storage.setItem('counterQueue', JSON.stringify([...kept(), other]));
+		return order('ON_THE_WAY');
+	});
+	change('POST partner/orders/{id}/dispatch', { id: 'o1' });
+	await until(() => expect(kept()).toEqual([other]));
+	expect($waitingChanges.get()).toEqual([other]);
+	const setItem = () => {
+		throw new Error('full');
+	};
+	vi.stubGlobal('localStorage', { getItem: (key: string) => storage.getItem(key), setItem });
+	change('POST partner/orders/{id}/ready', { id: 'o3' });
+	change('POST partner/orders/{id}/ready', { id: 'o4' });
+	expect($waitingChanges.get().map(({ input }) => input.id)).toEqual(['o2', 'o3', 'o4']);
+});
+
 it('C40 a change that is refused waits no longer, and the order is read anew', async () => {
 	const calls = answering((name) =>
 		name.startsWith('POST')
