@@ -274,7 +274,10 @@ it('C40 a banner of the home page has a picture and words, leads into the store,
 		expect(codeOf(await mine('POST', 'banners', { ...banner, url })), url).toEqual([400, 'INPUT_INVALID', 'url']);
 	const add = (en: string) => mine('POST', 'banners', { ...banner, names: { en } });
 	for (const en of ['Third', 'Fourth']) await add(en);
+	const { nextCursor } = await list('banners', 'limit=1');
 	for (const { id } of rows) expect((await mine('DELETE', `entries/banners/${id}`)).status).toBe(200);
+	// What comes behind a banner that is gone is not known: it is not the end of the list.
+	expect(codeOf(await mine('GET', `entries?kind=banners&limit=1&cursor=${nextCursor}`))).toEqual([400, 'INPUT_INVALID', 'cursor']);
 	expect(await shown()).toEqual(['Third', 'Fourth']);
 	// However many are gone, a new one is the last.
 	await add('Fifth');

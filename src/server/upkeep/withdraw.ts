@@ -51,8 +51,8 @@ export async function withdrawShop(trx: Db, text: string, personId: string | nul
 }
 
 /**
- * Deletes a locality in which no shop is, in the caller's transaction. @throws UpkeepError while there are shops in it, or applications
- * that wait.
+ * Deletes a locality in which no shop is, in the caller's transaction; applications from there that were answered go with it. @throws UpkeepError
+ * while there are shops in it, or applications that wait.
  */
 export async function withdrawLocality(trx: Db, text: string): Promise<UpkeepChange> {
 	const one = await findOne(trx, 'localities', text);

@@ -42,7 +42,8 @@ const entryOf = ({ image, drawn, ...row }: EntryRow): Entry => ({
 
 /**
  * The products of the library, the categories, brands, localities or banners, found by words or a barcode, for the association alone: in their own
- * order, the others by their English names. Refuses with FORBIDDEN, and with INPUT_INVALID a text that is no cursor.
+ * order, the others by their English names. Refuses with FORBIDDEN, and with INPUT_INVALID a text that is no cursor, or that of an entry which is
+ * gone: what comes behind it is not known any more.
  */
 export async function listEntries(
 	{ kind, q = '', cursor, limit = PAGE_ROWS }: Checked<'GET counter/entries'>,
@@ -60,6 +61,10 @@ export async function listEntries(
 		: sql`true`;
 	const { rows } = await sql<EntryRow>`SELECT * FROM (${entriesSql(kind, q, found, language)}) e WHERE ${behind}
 		ORDER BY e.sort COLLATE "C", e.id LIMIT ${most + 1}`.execute(app.db);
+	if (after && rows.length === 0) {
+		const last = await sql`SELECT FROM (${all}) last WHERE last.id = ${after[0]}`.execute(app.db);
+		if (last.rows.length === 0) return refuse('INPUT_INVALID', { field: 'cursor' });
+	}
 	const { shown, nextCursor } = pageOf(rows, most, ({ id }) => [id]);
 	return ok({ rows: shown.map(entryOf), nextCursor });
 }
