@@ -23,14 +23,15 @@ export async function placed(
 	store: BrowserStore,
 	method: 'COD' | 'UPI' = 'COD',
 ): Promise<{ token: string; order: Order; other: string }> {
-	const [cards] = await shelves(store.url);
-	const dear = cards.toSorted((a, b) => b.sellingPrice - a.sellingPrice);
 	await page.goto('/orders');
 	await openLogin(page);
 	await logIn(page);
 	const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
 	const as = { token };
 	const { cartId } = await ask(store, 'GET cart', {}, as);
+	// Read just before it is bought: shops of other tests sell out what they sell.
+	const [cards] = await shelves(store.url);
+	const dear = cards.toSorted((a, b) => b.sellingPrice - a.sellingPrice);
 	for (const at of [0, 1]) {
 		const { retailerProductId } = productAt(dear, at);
 		await ask(store, 'POST cart/{cartId}/product/add', { cartId, retailerProductId, quantity: 2 }, as);
