@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { varnishRecipe } from '../tests/support/edge-recipe.ts';
 import { freePort } from '../tests/support/ports.ts';
 
 const PROGRAM = ['/usr/sbin/varnishd', '/usr/local/sbin/varnishd'].find((path) => existsSync(path));
-const VCL = new URL('../docs/edge/varnish.vcl', import.meta.url);
 const SECRET = 'secret-of-the-bench-1';
 const START_MS = 20_000;
 
@@ -32,8 +32,7 @@ export async function planVarnish(): Promise<VarnishPlan> {
 
 async function startVarnish(program: string, port: number, storePort: number): Promise<Varnish> {
 	const folder = mkdtempSync(join(tmpdir(), 'nukkad-varnish-'));
-	const own = ['127.0.0.1', String(storePort), '127.0.0.1', String(storePort), SECRET];
-	const recipe = readFileSync(VCL, 'utf8').replace(/<<[^>\s]+>>/g, () => own.shift() ?? '');
+	const recipe = varnishRecipe([storePort, storePort], SECRET);
 	writeFileSync(join(folder, 'store.vcl'), `${recipe.replace('import xkey;', `import xkey;\n${FETCHES_ANEW}`)}\n${SAYS_HITS}\n`);
 	const at = ['-a', `127.0.0.1:${port}`, '-T', 'none', '-n', join(folder, 'run'), '-f', join(folder, 'store.vcl')];
 	const child = spawn(program, ['-F', '-j', 'none', ...at, '-s', 'malloc,1g', '-p', 'http_gzip_support=off'], {

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { recipe } from '../support/edge-recipe.ts';
 import { freePort } from '../support/ports.ts';
 import { recipeKeepsThePromise } from './behaviour.ts';
-import { recipe, startProgram } from './program.ts';
+import { startProgram } from './program.ts';
 
 recipeKeepsThePromise('nginx', {
 	program: 'nginx',

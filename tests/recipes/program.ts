@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -19,16 +19,6 @@ export function needsProgram(recipe: string, program: string, debian: string): s
 			expect(path, 'the program of the recipe').not.toBeNull();
 		});
 	return path;
-}
-
-/** A recipe of docs/edge with its `<<…>>` filled in, in the order in which they stand there. */
-export function recipe(file: string, values: readonly string[]): string {
-	const left = [...values];
-	const text = readFileSync(new URL(`../../docs/edge/${file}`, import.meta.url), 'utf8').replace(/^#.*$|<<.*?>>/gm, (found) =>
-		found.startsWith('#') ? found : (left.shift() ?? ''),
-	);
-	if (left.length > 0) throw new Error(`${file} has no place for ${left.join(', ')}`);
-	return text;
 }
 
 export type Running = { stop(): Promise<void> };
