@@ -31,10 +31,16 @@ export type Chrome = { port: number; stop(): Promise<void> };
 /** A new Chromium with a temporary profile, controlled over its debugging port. */
 export async function startChrome(): Promise<Chrome> {
 	const profile = mkdtempSync(join(tmpdir(), 'nukkad-chrome-'));
-	const child = spawn(CHROME, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' });
+	// In a group of its own: Debian's program is a script, and to end it alone leaves the browser running.
+	const child = spawn(CHROME, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore', detached: true });
 	const ended = once(child, 'exit');
+	const kill = () => {
+		if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+	};
+	process.once('exit', kill);
 	const stop = async () => {
-		child.kill('SIGKILL');
+		process.off('exit', kill);
+		kill();
 		await ended;
 		removeProfile(profile);
 	};

@@ -19,6 +19,9 @@ if (unknown.length > 0) {
 	process.exit(2);
 }
 
+// Browsers are ended when this process exits, which a signal alone does not do.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+
 let hasFailed = false;
 for (const part of asked.length > 0 ? all.filter((name) => asked.includes(name)) : PARTS) {
 	console.log(`\n## ${part}`);
