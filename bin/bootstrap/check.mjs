@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterSecondRun, failedFiles, failedRun, readReport } from './reports.mjs';
 import { run, SIGNALS } from './run.mjs';
-import { temporaryFolder } from './temporary.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
 
 const CORES = 2;
 

@@ -80,7 +80,8 @@ async function loadTables<Done>(
 	{ tables }: Manifest,
 	{ folder, loadFiles, say }: { folder: string; loadFiles: () => Promise<Done>; say: (line: string) => void },
 ): Promise<Done> {
-	await client.query('BEGIN');
+	// The transaction waits for the pictures, which may take long.
+	await client.query('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
 	try {
 		const here = (await tablesInOrder(client)).map(({ name }) => name);
 		const known = new Set(tables.map(({ name }) => name));

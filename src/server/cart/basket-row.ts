@@ -4,7 +4,10 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Db, OrderChoices, Row } from '#server/db/tables.ts';
 
 export type BasketRow = Row<'saved_baskets'>;
-/** What waits: lines in own words, and packs by id. Each pack has the price and size that the customer has seen; a guest's has the shop's of then. */
+/**
+ * What waits: lines in own words, and packs by id. A pack is stored with the price and size that the customer saw. A guest's basket has
+ * none: it gets the price and size that the shop has when the basket is stored.
+ */
 export type Waiting = Pick<BasketRow, 'products' | 'customs'>;
 
 /** How many baskets wait for a customer. */

@@ -7,7 +7,7 @@ import { persistentJson } from '#stores/storage/persistent-json.ts';
  */
 export function persistentQueue<C>(key: string, isQueue: (value: unknown) => value is readonly C[]) {
 	const $queue = persistentJson<readonly C[]>(key, [], isQueue);
-	/** Not where the storage is full or forbidden: then the list lives as long as the page. */
+	/** False where the storage is full or forbidden: the list then lives as long as the page. */
 	let isStored = true;
 	const now = (): readonly C[] => {
 		try {

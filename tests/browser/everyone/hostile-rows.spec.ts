@@ -10,7 +10,8 @@ import { counterCommand, logInAtCounter } from '../at-the-counter.ts';
 import { delivered } from '../placed-order.ts';
 import { newPhone } from '../shopping.ts';
 
-// A picture that is not there runs what it has for that. A store of its own: after this nobody can read it.
+// The texts name pictures that do not exist: their `onerror` can run only where pictures are fetched. A store of its own: after this nobody can
+// read it.
 test.use({ ...WITH_PICTURES, settings: { OPERATOR_NAME: '"><img src=x onerror=hacked()>' } });
 
 test('150 hostile texts in all that customers, shops, operators and imports write are only text wherever they are shown', async ({

@@ -5,7 +5,7 @@ import { WITH_PICTURES } from '../../support/launch.ts';
 import { addressesOf } from '../addresses.ts';
 import { addFromPage, logIn, openCart, openLogin, productAt, shelves } from '../shopping.ts';
 
-// A picture that is not there runs what it has for that.
+// The texts name pictures that do not exist: their `onerror` can run only where pictures are fetched.
 test.use(WITH_PICTURES);
 
 /** The longest text that a search takes (§5). */

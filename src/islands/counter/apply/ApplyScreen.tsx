@@ -4,13 +4,13 @@ import { ApplyFields } from '#islands/counter/apply/ApplyFields.tsx';
 import { ApplyOtp } from '#islands/counter/apply/ApplyOtp.tsx';
 import { type Applying, EMPTY, isApplying } from '#islands/counter/apply/applying.ts';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import type { Wrong } from '#islands/counter/field-faults.ts';
 import { CounterLanguages } from '#islands/counter/MoreScreen.tsx';
 import { useDraft } from '#islands/counter/shop/useDraft.ts';
 import { useWords } from '#islands/ui/words.tsx';
 
-type Faults = Readonly<Record<string, string>>;
 /** What the server has said of fields that are since as they were. */
-const stillWrong = (wrong: Faults, before: Applying, now: Applying): Faults =>
+const stillWrong = (wrong: Wrong, before: Applying, now: Applying): Wrong =>
 	Object.fromEntries(Object.entries(wrong).filter(([field]) => Reflect.get(before, field) === Reflect.get(now, field)));
 
 type Step = 'fields' | 'number' | 'otp' | 'sent';
@@ -21,7 +21,7 @@ export function ApplyScreen() {
 	const [typed, , keep] = useDraft<Applying>('apply', EMPTY, isApplying);
 	const [step, setStep] = useState<Step>('fields');
 	const [phone, setPhone] = useState('');
-	const [wrong, setWrong] = useState<Faults>({});
+	const [wrong, setWrong] = useState<Wrong>({});
 	return (
 		<main id="main" className="page ct-login stack" tabIndex={-1}>
 			<h1 className="headline">{t('counter.applyTitle')}</h1>
