@@ -4,7 +4,7 @@ import { defineConfig } from 'astro/config';
 import UnoCSS from 'unocss/astro';
 import { buildName, builtSite } from './bin/bootstrap/build.mjs';
 import { builtSitemap } from './config/built-sitemap.ts';
-import { keysAsText } from './config/keys-as-text.ts';
+import { constantsAsValues } from './config/constants-as-values.ts';
 import { pageScriptChunk } from './config/one-page-script.ts';
 import { scriptAsFile, scriptAsText } from './config/script-as-text.ts';
 import { serverStaysSource } from './config/server-stays-source.ts';
@@ -34,7 +34,7 @@ export default defineConfig({
 	// One style sheet for all pages, fetched once; what few visitors see has a sheet of its own (ADR 23).
 	build: { inlineStylesheets: 'never' },
 	vite: {
-		plugins: [serverStaysSource(), scriptAsText(), scriptAsFile(), keysAsText(), shortPreload(), sortedDeclarations()],
+		plugins: [serverStaysSource(), scriptAsText(), scriptAsFile(), constantsAsValues(), shortPreload(), sortedDeclarations()],
 		define: { 'import.meta.env.BUILD': JSON.stringify(build) },
 		css: { postcss: { plugins: [textInRem(), shortTokens()] } },
 		build: { cssCodeSplit: false, assetsInlineLimit: 0 },

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
-import { build, type Plugin } from 'vite';
-import { keysAsText } from './keys-as-text.ts';
+import { build, type Environment, type Plugin } from 'vite';
+import { constantsAsValues } from './constants-as-values.ts';
 
 const SUFFIX = '?script';
 const FILE_SUFFIX = '?script-file';
 
-/** Bundles one file to a classic script of one line; `files` are those it is made from. */
-async function bundle(entry: string): Promise<{ source: string; files: readonly string[] }> {
+/** Bundles one file to a classic script of one line; `files` are those it is made from. A dev server reads the constants anew each time. */
+async function bundle(entry: string, { mode }: Environment): Promise<{ source: string; files: readonly string[] }> {
 	const output = await build({
 		configFile: false,
 		logLevel: 'silent',
-		plugins: [keysAsText()],
+		plugins: mode === 'dev' ? [] : [constantsAsValues()],
 		// Of a library's two builds the one for users.
 		define: { 'process.env.NODE_ENV': '"production"' },
 		build: {
@@ -44,7 +44,7 @@ export function scriptAsText(): Plugin {
 		},
 		async load(id) {
 			if (!id.endsWith(SUFFIX)) return null;
-			const { source, files } = await bundle(id.slice(0, -SUFFIX.length));
+			const { source, files } = await bundle(id.slice(0, -SUFFIX.length), this.environment);
 			for (const file of files) this.addWatchFile(file);
 			const hash = `sha256-${createHash('sha256').update(source).digest('base64')}`;
 			return `export const source = ${JSON.stringify(source)};\nexport const hash = ${JSON.stringify(hash)};`;
@@ -57,14 +57,10 @@ export function scriptAsText(): Plugin {
  * pages, so neither makes the other larger.
  */
 export function scriptAsFile(): Plugin {
-	let isServing = false;
 	const served = new Map<string, string>();
 	return {
 		name: 'script-as-file',
 		enforce: 'pre',
-		configResolved: ({ command }) => {
-			isServing = command === 'serve';
-		},
 		configureServer: ({ middlewares }) => {
 			middlewares.use((req, res, next) => {
 				const source = served.get(req.url ?? '');
@@ -81,10 +77,10 @@ export function scriptAsFile(): Plugin {
 		async load(id) {
 			if (!id.endsWith(FILE_SUFFIX)) return null;
 			const entry = id.slice(0, -FILE_SUFFIX.length);
-			const { source, files } = await bundle(entry);
+			const { source, files } = await bundle(entry, this.environment);
 			for (const file of files) this.addWatchFile(file);
 			const name = `${basename(dirname(entry))}.js`;
-			if (isServing) {
+			if (this.environment.mode === 'dev') {
 				served.set(`/@scripts/${name}`, source);
 				return `export const url = ${JSON.stringify(`/@scripts/${name}`)};`;
 			}

@@ -1,0 +1,32 @@
+import type { Plugin } from 'vite';
+import * as constants from '../src/lib/constants.ts';
+
+const VALUES: Record<string, unknown> = constants;
+
+const IMPORT = /^import \{ ([\w, ]+) \} from '#lib\/constants\.ts';/m;
+
+/**
+ * Writes the constants into each file that reads them (`STORAGE_KEYS.cart` becomes `'cartItems'`). What two scripts share would stand in the
+ * page script otherwise, and every page would carry thirty names and a dozen values of which it reads some.
+ */
+export function constantsAsValues(): Plugin {
+	return {
+		name: 'constants-as-values',
+		enforce: 'pre',
+		apply: 'build',
+		transform: {
+			filter: { id: /\/src\/.*\.tsx?$/, code: IMPORT },
+			handler: (code) => ({ code: withValues(code), map: null }),
+		},
+	};
+}
+
+/** The code of a file with the values of what it imports of the constants; of an object only the fields that it reads. */
+export function withValues(code: string): string {
+	const names = IMPORT.exec(code)?.[1]?.split(', ') ?? [];
+	const declared = names.map((name) => `const ${name} = ${JSON.stringify(VALUES[name])};`).join(' ');
+	return names.reduce(withFields, code).replace(IMPORT, () => declared);
+}
+
+const withFields = (code: string, name: string): string =>
+	code.replace(new RegExp(`\\b${name}\\.(\\w+)`, 'g'), (found, field: string) => JSON.stringify(Object(VALUES[name])[field]) ?? found);
