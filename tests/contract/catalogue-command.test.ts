@@ -199,6 +199,37 @@ describe('npm run catalogue -- merge products and localities', () => {
 		expect(await lastTags()).toEqual(expect.arrayContaining([tag.product(loser), tag.product(winner)]));
 	});
 
+	it('an order that has both keeps both lines, and the units of each when its shop changes it', async () => {
+		const shop = await makeShop(api.app);
+		const [loser, winner] = [
+			await makeProduct(api.app, shop, { name: 'Poha' }),
+			await makeProduct(api.app, shop, { name: 'Flattened rice' }),
+		];
+		const shopper = await makeShopper(api);
+		await shopper.add(loser, 2);
+		await shopper.add(winner, 3);
+		const order = orderOf(await shopper.place());
+		await catalogue('merge', 'products', await libraryOf(loser), await libraryOf(winner));
+		const left = async () => Number((await rows('SELECT stock FROM retailer_products WHERE id = $1', [winner]))[0]?.stock);
+		const before = await left();
+		const change = async (ofLoser: number, ofWinner: number) => {
+			const lines = [
+				{ retailerProductId: loser, quantity: ofLoser },
+				{ retailerProductId: winner, quantity: ofWinner },
+			];
+			expect((await partner(api, 'POST', `orders/${order.id}/modify`, { lines })).errors).toEqual([]);
+			const headers = { 'Idempotency-Key': newId() };
+			const approved = orderOf(await api.call('POST', `order/${order.id}/approve`, { token: shopper.token, json: {}, headers }));
+			expect(approved.lines.map((line) => line.quantity).sort()).toEqual([ofLoser, ofWinner]);
+		};
+		await change(2, 2);
+		expect(await left()).toBe(before + 1);
+		await change(1, 2);
+		expect(await left()).toBe(before + 2);
+		await partner(api, 'POST', `orders/${order.id}/reject`, { reason: 'Closed' });
+		expect(await left()).toBe(before + 5);
+	});
+
 	it('C13 “buy 2, get 1” on a product that goes holds on for the one that stays, also for an order that its shop is changing', async () => {
 		const [shop, elsewhere] = [await makeShop(api.app), await makeShop(api.app)];
 		const pack = await makeProduct(api.app, shop, { name: 'Papad' });

@@ -8,6 +8,7 @@ import { salesWeight } from '#server/catalogue/products/popularity.ts';
 import { packTags } from '#server/catalogue/shelf-tags.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import type { Db } from '#server/db/tables.ts';
+import { packsOfLines } from '#server/order/merged-lines.ts';
 
 /** The fields of a pack that placing an order needs, read with its row locked. */
 export type LockedPack = {
@@ -107,15 +108,25 @@ export async function bringStockTo(
 	lost = NONE_LOST,
 ): Promise<string[]> {
 	const taken = await trx.selectFrom('stock_moves').select('retailer_product_id').distinct().where('order_id', '=', id).execute();
-	const ids = [...new Set([...wanted.keys(), ...taken.map((move) => move.retailer_product_id)])];
-	const packs = await lockPacks(trx, shopId, ids);
+	const named = [...new Set([...wanted.keys(), ...taken.map((move) => move.retailer_product_id)])];
+	const packs = await lockPacks(trx, shopId, named);
+	const packOf = await packsOfLines(trx, id, packs);
+	const ids = named.filter((one) => !packOf.has(one));
+	/** The sum for a pack and for the lines whose pack it has become. */
+	const sumOf = (pack: string, units: (id: string) => number) =>
+		[...packOf].reduce((sum, [line, now]) => (now === pack ? sum + units(line) : sum), units(pack));
 	// As when an order is placed: after the packs, and before the shop's stock, for which other orders wait from here on.
 	await lockUsed(trx, id);
 	const order = await trx.selectFrom('orders').select('placed_at').where('id', '=', id).executeTakeFirst();
 	// The units were sold when the order was placed, so popularity changes by the weight of that time.
 	const weight = salesWeight(order?.placed_at ?? at);
-	const wants = ids.map((one) => wanted.get(one) ?? 0);
-	const losses = ids.map((one) => lost(one, packs.get(one)?.stock ?? 0));
+	const wants = ids.map((pack) => sumOf(pack, (one) => wanted.get(one) ?? 0));
+	const losses = ids.map((pack) =>
+		Math.min(
+			ALL,
+			sumOf(pack, (one) => lost(one, packs.get(pack)?.stock ?? 0)),
+		),
+	);
 	const { rows } = await sql<Left>`
 		WITH held AS (
 			SELECT retailer_product_id AS id, -sum(delta + lost)::int AS units FROM stock_moves WHERE order_id = ${id} GROUP BY retailer_product_id
