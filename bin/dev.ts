@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { dev } from 'astro';
 import { createLog } from '#server/boot/log.ts';
-import { tryAddress } from '#server/edge/listen-and-drain.ts';
+import { tryAddress } from '#server/front/listen-and-drain.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { StartError } from '#server/system/errors.ts';
 import { devStore } from '../config/dev-store.ts';

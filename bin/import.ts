@@ -3,7 +3,7 @@ import { whichStore } from '#server/db/which-store.ts';
 import { readArguments } from '#server/import/arguments.ts';
 import { runInspect } from '#server/import/inspect/run-inspect.ts';
 import { type ImportPlan, runImport } from '#server/import/run.ts';
-import { askToWrite, importPlanLines, isAsked, openScreen, outcomeLine } from '#server/import/screen.ts';
+import { askToWrite, importPlanLines, isAsked, openScreen, outcomeLine } from '#server/import/terminal.ts';
 import { storageOf } from '#server/storage/storage-of.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 

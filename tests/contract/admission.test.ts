@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CONTRACT } from '#lib/contract/table.ts';
-import { createAdmission } from '#server/edge/admission.ts';
-import { type Listening, listen } from '#server/edge/listen-and-drain.ts';
+import { createAdmission } from '#server/front/admission.ts';
+import { type Listening, listen } from '#server/front/listen-and-drain.ts';
 import { freePort } from '../support/ports.ts';
 import { until } from '../support/until.ts';
 

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endOrderStreams } from '#server/order/live.ts';
+import { endOrderStreams } from '#server/order/watchers.ts';
 import { newId } from '#server/system/ids.ts';
 import { addressesOf } from '../browser/addresses.ts';
 import { PARTNER_TOKEN, ROWS, type TestApi, testApi } from '../support/app.ts';

@@ -10,7 +10,7 @@ import { buildSearchText } from '#server/catalogue/spelling/search-text.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { runKeys } from '#server/commands/keys/run.ts';
 import { transact } from '#server/db/transact.ts';
-import { endOrderStreams } from '#server/order/live.ts';
+import { endOrderStreams } from '#server/order/watchers.ts';
 import { endRight } from '#server/staff/rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { mergeBrands, renameBrand } from '#server/upkeep/brands.ts';

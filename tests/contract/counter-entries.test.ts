@@ -11,7 +11,7 @@ import { listCategories } from '#server/catalogue/categories.ts';
 import { homeSections } from '#server/catalogue/home.ts';
 import { mergedCategory, movedCategoryPath } from '#server/catalogue/moved-category.ts';
 import { findProduct } from '#server/catalogue/products/product.ts';
-import { endOrderStreams } from '#server/order/live.ts';
+import { endOrderStreams } from '#server/order/watchers.ts';
 import { findLocality } from '#server/place/localities.ts';
 import { endRight } from '#server/staff/rights.ts';
 import { folderStorage } from '#server/storage/folder.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ShopRatings } from '#lib/contract/after-order.ts';
 import { AllOrders, Comments, Reports, Undelivered } from '#lib/contract/association.ts';
-import { endOrderStreams } from '#server/order/live.ts';
+import { endOrderStreams } from '#server/order/watchers.ts';
 import { endRight } from '#server/staff/rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';

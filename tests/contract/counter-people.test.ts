@@ -4,7 +4,7 @@ import { PartnerChanges, PartnerOrder, PartnerOrderList } from '#lib/contract/pa
 import { DAY_MS } from '#lib/format/durations.ts';
 import { readCounterOrder } from '#server/commands/counter/arguments.ts';
 import { runCounter } from '#server/commands/counter/run.ts';
-import { endOrderStreams } from '#server/order/live.ts';
+import { endOrderStreams } from '#server/order/watchers.ts';
 import { endRight } from '#server/staff/rights.ts';
 import { anotherProcess, OTP, PARTNER_TOKEN, type Reply, ROWS, type TestApi, testApi } from '../support/app.ts';
 import { lockWaits } from '../support/lock-waits.ts';

@@ -5,7 +5,7 @@ import { MadePromotion, MadePromotions } from '#lib/contract/made-promotions.ts'
 import { CouponList } from '#lib/contract/promotion.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { dayAfter } from '#lib/format/period.ts';
-import { endOrderStreams } from '#server/order/live.ts';
+import { endOrderStreams } from '#server/order/watchers.ts';
 import { endRight } from '#server/staff/rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';

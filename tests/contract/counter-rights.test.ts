@@ -4,7 +4,7 @@ import { PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { addShopKey } from '#server/account/shop-keys.ts';
 import { SYSTEM } from '#server/api/partner.ts';
-import { endOrderStreams } from '#server/order/live.ts';
+import { endOrderStreams } from '#server/order/watchers.ts';
 import { endRight, giveRight, liveRights } from '#server/staff/rights.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { lockWaits } from '../support/lock-waits.ts';

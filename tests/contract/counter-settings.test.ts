@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { StoreConfig } from '#lib/contract/config.ts';
 import { REMOVE_SAMPLE, SampleCounts } from '#lib/contract/sample.ts';
 import { remoteConfig } from '#server/about/remote-config.ts';
-import { endOrderStreams } from '#server/order/live.ts';
+import { endOrderStreams } from '#server/order/watchers.ts';
 import { readShops } from '#server/sample/places.ts';
 import { endRight } from '#server/staff/rights.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';

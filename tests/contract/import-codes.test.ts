@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { importPlanLines } from '#server/import/screen.ts';
+import { importPlanLines } from '#server/import/terminal.ts';
 import { type ImportDesk, importDesk } from '../support/import.ts';
 
 const desks: ImportDesk[] = [];

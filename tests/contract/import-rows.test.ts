@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { partTags, sellerTags } from '#server/catalogue/shelf-tags.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { readArguments } from '#server/import/arguments.ts';
-import { importPlanLines, outcomeLine } from '#server/import/screen.ts';
+import { importPlanLines, outcomeLine } from '#server/import/terminal.ts';
 import { taxonomyCategories } from '#server/taxonomy/categories.ts';
 import { type ImportDesk, importDesk } from '../support/import.ts';
 

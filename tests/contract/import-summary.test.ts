@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importPlanLines, isAsked, outcomeLine } from '#server/import/screen.ts';
+import { importPlanLines, isAsked, outcomeLine } from '#server/import/terminal.ts';
 import { type ImportDesk, importDesk } from '../support/import.ts';
 
 let desk: ImportDesk;

@@ -3,7 +3,7 @@ import { Order } from '#lib/contract/order.ts';
 import { openSession } from '#server/account/sessions.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
 import { watchChanges } from '#server/invalidation/listen-and-poll.ts';
-import { endOrderStreams, notifyOrders, orderTag, watchOrder } from '#server/order/live.ts';
+import { endOrderStreams, notifyOrders, orderTag, watchOrder } from '#server/order/watchers.ts';
 import { newId } from '#server/system/ids.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { STAGES } from '#lib/contract/stages.ts';
 import { doWhatIsDue } from '#server/order/due.ts';
-import { endOrderStreams } from '#server/order/live.ts';
+import { endOrderStreams } from '#server/order/watchers.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
 import { anotherProcess, PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 import { AT_FIRST, makeWalked, type Walk, walkOver } from '../support/chance-walk.ts';

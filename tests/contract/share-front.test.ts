@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { shortName } from '#server/art/packs/address.ts';
-import { awningColour } from '#server/art/share-front.ts';
-import { type ShareCard, sharePicture } from '#server/art/share-picture.ts';
+import { type ShareCard, sharePicture } from '#server/art/share-image/draw.ts';
+import { awningColour } from '#server/art/share-image/front.ts';
 import type { ObjectStorage } from '#server/ports/ports.ts';
 
 const storage: ObjectStorage = { put: async () => {}, get: async () => null, remove: async () => {} };

@@ -7,9 +7,9 @@ import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
 import { drawingAddress } from '#server/art/packs/address.ts';
-import { labelOver } from '#server/art/share-label.ts';
-import { sharePicture } from '#server/art/share-picture.ts';
-import { drawable, drawWords } from '#server/art/share-words.ts';
+import { sharePicture } from '#server/art/share-image/draw.ts';
+import { labelOver } from '#server/art/share-image/label.ts';
+import { drawable, drawWords } from '#server/art/share-image/words.ts';
 import { takePicture } from '#server/pictures/take.ts';
 import type { ObjectStorage } from '#server/ports/ports.ts';
 
@@ -26,7 +26,7 @@ test('R26 shared pictures draw every script with our own faces, on a server with
 	writeFileSync(config, `<?xml version="1.0"?><fontconfig><dir>${folder}</dir><cachedir>${folder}</cachedir></fontconfig>`);
 	const script = `
 		import sharp from 'sharp';
-		import { drawWords } from '#server/art/share-words.ts';
+		import { drawWords } from '#server/art/share-image/words.ts';
 		const width = async (text) => {
 			const { data } = await drawWords([[{ text, px: 40, colour: '#1b2420' }]], ${JSON.stringify(box)});
 			return (await sharp(data).metadata()).width;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ok, refuse } from '#lib/result.ts';
+import { openCart, type Shopper } from '#server/cart/answer-cart.ts';
 import { updateCart } from '#server/cart/cart-row.ts';
-import { changeCart, openCart, type Shopper } from '#server/cart/change-cart.ts';
+import { changeCart } from '#server/cart/change-cart.ts';
 import { withQuantities } from '#server/cart/products.ts';
 import { commitRefusal, transact } from '#server/db/transact.ts';
 import { OTP, PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';

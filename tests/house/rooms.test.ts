@@ -85,8 +85,8 @@ test('a wrong arrow is found, however it is written', () => {
 	expect(found('src/islands/Cart.tsx', "import { db } from '#server/db/connection.ts';")).toBe(1);
 	expect(found('src/islands/Cart.tsx', "import type { App } from '../server/app/app.ts';")).toBe(1);
 	expect(found('src/islands/Cart.tsx', "import i18next from 'i18next';")).toBe(1);
-	expect(found('src/stores/cart/cart.ts', "const it = await import('#server/cart/cart.ts');")).toBe(1);
-	expect(found('src/lib/format/money.ts', "export { $cart } from '#stores/cart/cart.ts';")).toBe(1);
+	expect(found('src/stores/cart/customer-cart.ts', "const it = await import('#server/cart/cart.ts');")).toBe(1);
+	expect(found('src/lib/format/money.ts', "export { $cart } from '#stores/cart/customer-cart.ts';")).toBe(1);
 	expect(found('src/lib/format/money.ts', "import '../../layouts/base.css';")).toBe(1);
 	expect(found('src/lib/format/money.ts', "import { readFileSync } from 'node:fs';")).toBe(1);
 	expect(found('src/lib/format/money.ts', "import * as z from 'zod';")).toBe(1);

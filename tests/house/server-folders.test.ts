@@ -38,7 +38,7 @@ const FOLDERS = [
 	'page-cache',
 	'sitemap',
 	'http',
-	'edge',
+	'front',
 	'boot',
 ];
 /** The rooms of the catalogue in the same way: how much is in a pack, how a word is heard, what a thing is, what a text asks for, who sells what. */
@@ -81,7 +81,7 @@ test('a wrong arrow is found, however it is written', () => {
 	expect(found('catalogue/shops/shops.ts', "import { cartOf } from '#server/cart/cart.ts';")).toBe(1);
 	expect(found('catalogue/shops/shops.ts', "import type { CartRow } from '../../cart/cart-row.ts';")).toBe(1);
 	expect(found('catalogue/shops/shops.ts', "readFileSync(new URL('../../sample/shops.csv', import.meta.url), 'utf8')")).toBe(1);
-	expect(found('invalidation/publish.ts', "import { notifyOrders } from '#server/order/live.ts';")).toBe(1);
+	expect(found('invalidation/publish.ts', "import { notifyOrders } from '#server/order/watchers.ts';")).toBe(1);
 	expect(found('order/place.ts', "import { createApi } from '#server/http/router.ts';")).toBe(1);
 	expect(found('ports/app.ts', "import { readCsv } from '#server/import/read-csv.ts';")).toBe(1);
 	expect(found('order/place.ts', "import { tag } from '#server/catalogue/tags.ts';")).toBe(0);

@@ -5,7 +5,7 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startErrorOf, tryAddress } from '#server/edge/listen-and-drain.ts';
+import { startErrorOf, tryAddress } from '#server/front/listen-and-drain.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { folderOwner } from '#server/system/folder-owner.ts';
 import { freePort } from '../support/ports.ts';

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { openKysely, openPool } from '#server/db/connection.ts';
 import type { Db } from '#server/db/tables.ts';
 import { watchChanges } from '#server/invalidation/listen-and-poll.ts';
-import { notifyOrders } from '#server/order/live.ts';
+import { notifyOrders } from '#server/order/watchers.ts';
 import type { TestApi } from './app.ts';
 
 /** Opens a shop's stream; `events()` is what has come so far. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
-import { createCallAnswer } from '#server/edge/answer-calls.ts';
-import { bodyIn } from '#server/edge/body-in.ts';
+import { createCallAnswer } from '#server/front/answer-calls.ts';
+import { bodyIn } from '#server/front/body-in.ts';
 import type { Api } from '#server/http/router.ts';
 import { jsonResponse } from '#server/responses/json.ts';
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setInterval as every } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { type Listening, listen } from '#server/edge/listen-and-drain.ts';
+import { type Listening, listen } from '#server/front/listen-and-drain.ts';
 import { freePort } from '../support/ports.ts';
 
 const PATIENCE = { stallMs: 30_000, answerMs: 1_000, lookMs: 50 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withCorner } from '#lib/place/area.ts';
+import { withCorner } from '#lib/place/area-corners.ts';
 import type { Point } from '#lib/place/geo.ts';
 
 const at = (lat: number, lng: number): Point => ({ lat: 19 + lat / 100, lng: 72 + lng / 100 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { compressAnswer } from '#server/edge/compress.ts';
+import { compressAnswer } from '#server/front/compress.ts';
 import { until } from '../support/until.ts';
 
 it('tells who writes a compressed answer when a piece is taken, so that one that fails half way is cut', async () => {

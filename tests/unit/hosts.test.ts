@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOurHost } from '#server/edge/hosts.ts';
+import { isOurHost } from '#server/front/hosts.ts';
 
 const OURS = new Set(['shop.example', '127.0.0.1', '[::1]']);
 

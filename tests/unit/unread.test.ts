@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
-import { listen } from '#server/edge/listen-and-drain.ts';
+import { listen } from '#server/front/listen-and-drain.ts';
 import { foreignWords } from '../support/visible-words.ts';
 
 async function freePort(): Promise<number> {

@@ -4,8 +4,8 @@ import { type IslandKey, useWords } from '#islands/ui/words.tsx';
 import type { Bill, Cart } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
 import { $bill } from '#stores/cart/bill.ts';
-import { $cart } from '#stores/cart/cart.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
+import { $cart } from '#stores/cart/customer-cart.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 
 /** The bill of the cart, from the first item on. */

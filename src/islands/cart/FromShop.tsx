@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { ETA_SPAN_MIN } from '#lib/catalogue/eta.ts';
 import { localizePath, paths } from '#lib/paths.ts';
-import { $cart } from '#stores/cart/cart.ts';
 import { $goesToPlace } from '#stores/cart/cart-place.ts';
 import { $cartShop, $servesPlace } from '#stores/cart/cart-shop.ts';
+import { $cart } from '#stores/cart/customer-cart.ts';
 
 type Props = { store: { id: string; name: string } };
 

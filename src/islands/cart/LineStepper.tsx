@@ -2,7 +2,7 @@ import { useWords } from '#islands/ui/words.tsx';
 import { cartControl } from '#lib/cart/cart-control.ts';
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { changeQuantity } from '#stores/cart/change-quantity.ts';
-import type { CartAction } from '#stores/cart/queue.ts';
+import type { CartAction } from '#stores/cart/pending-changes.ts';
 import { showMessage } from '#stores/ui/message.ts';
 
 /** The control of a line in the cart: the same rule and look as on the cards, which `CartControlState.astro` draws. */

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Notice } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
-import { $cart } from '#stores/cart/cart.ts';
 import { $isFar } from '#stores/cart/cart-place.ts';
+import { $cart } from '#stores/cart/customer-cart.ts';
 import { $guestNotices, type GuestNotice } from '#stores/cart/guest-notices.ts';
 import { $address } from '#stores/place/address.ts';
 

@@ -7,7 +7,7 @@ import { cartControl } from '#lib/cart/cart-control.ts';
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { changeQuantity } from '#stores/cart/change-quantity.ts';
-import { $sending, type CartAction } from '#stores/cart/queue.ts';
+import { $sending, type CartAction } from '#stores/cart/pending-changes.ts';
 
 type Props = { item: CartItem; className?: string; children?: ReactNode /** −1 where a list has keys of its own. */; tabIndex?: number };
 

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { localizePath, paths } from '#lib/paths.ts';
-import { $cart } from '#stores/cart/cart.ts';
 import { $isFar } from '#stores/cart/cart-place.ts';
 import { $cartShop } from '#stores/cart/cart-shop.ts';
+import { $cart } from '#stores/cart/customer-cart.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 
 /**

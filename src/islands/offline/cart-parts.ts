@@ -15,7 +15,7 @@ export async function storeCartParts(): Promise<void> {
 		import('#islands/overlays/mount.tsx'),
 		import('#islands/checkout.tsx'),
 		import('#islands/cart/offline/mount.tsx'),
-		import('#stores/cart/customer-cart.ts'),
+		import('#stores/cart/send-changes.ts'),
 	]);
 	await Promise.all([loadWords(), loadStyles()]);
 	// A script is there twice: fetched, then imported from the cache.

@@ -1,5 +1,5 @@
 import { registerWorker } from '#islands/offline/register.ts';
-import { closeAccountDropOnPhones } from '#islands/page/account-drop.ts';
+import { closeAccountDropOnPhones } from '#islands/page/account-dropdown.ts';
 import { foldFooterOnPhones } from '#islands/page/footer-folds.ts';
 import { addCardsAhead } from '#islands/page/next-cards.ts';
 import { askForPlaceLater } from '#islands/page/place-question.ts';

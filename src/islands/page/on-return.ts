@@ -1,5 +1,5 @@
-import { catchUp } from '#stores/cart/cart.ts';
 import { $customChanges } from '#stores/cart/custom-items.ts';
+import { catchUp } from '#stores/cart/customer-cart.ts';
 import { resumeMerge } from '#stores/cart/merge-cart.ts';
 import { storedChanges } from '#stores/cart/stored-changes.ts';
 import { $isGuest } from '#stores/session/profile.ts';
@@ -21,7 +21,7 @@ async function updatePage(): Promise<void> {
 
 /** Sends what the customer changed in the cart without a network. */
 export async function resumeCartChanges(): Promise<void> {
-	if (storedChanges().length > 0) await import('#stores/cart/customer-cart.ts').then(({ resumeChanges }) => resumeChanges());
+	if (storedChanges().length > 0) await import('#stores/cart/send-changes.ts').then(({ resumeChanges }) => resumeChanges());
 	if (Object.keys($customChanges.get().changes).length > 0)
 		await import('#stores/cart/custom-changes.ts').then(({ resumeCustomChanges }) => resumeCustomChanges());
 }

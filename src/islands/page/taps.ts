@@ -6,7 +6,7 @@ import { rollCount } from '#islands/page/roll-count.ts';
 import { closeStrip } from '#islands/page/strip.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { changeQuantity } from '#stores/cart/change-quantity.ts';
-import type { CartAction } from '#stores/cart/queue.ts';
+import type { CartAction } from '#stores/cart/pending-changes.ts';
 import type { Tap } from '#stores/paint/types.ts';
 import { isPreview } from '#stores/session/preview.ts';
 import { closeMessage, showOffline } from '#stores/ui/message.ts';

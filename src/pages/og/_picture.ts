@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { type ShareCard, sharePicture } from '#server/art/share-picture.ts';
+import { type ShareCard, sharePicture } from '#server/art/share-image/draw.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** No tag names it, so a cache that kept it would lead to the picture of an old price. */

@@ -1,5 +1,5 @@
 import { ok } from '#lib/result.ts';
-import { answerChallenge, takeReports } from '#server/about/message-reports.ts';
+import { answerChallenge, takeReports } from '#server/about/message-webhook.ts';
 import { openPositions } from '#server/about/open-positions.ts';
 import { remoteConfig } from '#server/about/remote-config.ts';
 import { resetStoreConfig, setStoreConfig, storeConfig } from '#server/about/store-config.ts';

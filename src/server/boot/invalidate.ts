@@ -2,7 +2,7 @@ import { forgetTags, trustInvalidation } from '#server/catalogue/memo.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { type TagSubscription, watchChanges } from '#server/invalidation/listen-and-poll.ts';
 import { isOnPages } from '#server/invalidation/page-tags.ts';
-import { notifyOrders } from '#server/order/live.ts';
+import { notifyOrders } from '#server/order/watchers.ts';
 import { pageCache } from '#server/page-cache/store.ts';
 import type { App } from '#server/ports/app.ts';
 

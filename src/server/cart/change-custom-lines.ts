@@ -4,8 +4,9 @@ import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import { refuseOthersUploads } from '#server/account/uploads.ts';
+import type { Shopper } from '#server/cart/answer-cart.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
-import { changeCart, type OpenCart, type Shopper } from '#server/cart/change-cart.ts';
+import { changeCart, type OpenCart } from '#server/cart/change-cart.ts';
 import { customLine, saveCustoms } from '#server/cart/custom-lines.ts';
 
 const { lines: MAX_LINES, quantity: MAX_QUANTITY } = CUSTOM_LIMITS;

@@ -1,7 +1,8 @@
 import type { Cart } from '#lib/contract/cart.ts';
 import { ok, type Result } from '#lib/result.ts';
+import type { Shopper } from '#server/cart/answer-cart.ts';
 import { emptyCart } from '#server/cart/cart-row.ts';
-import { changeCart, type Shopper } from '#server/cart/change-cart.ts';
+import { changeCart } from '#server/cart/change-cart.ts';
 import { NEW_CART } from '#server/cart/new-cart.ts';
 import { newId } from '#server/system/ids.ts';
 

@@ -1,11 +1,12 @@
 import type { Cart } from '#lib/contract/cart.ts';
 import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Shopper } from '#server/cart/answer-cart.ts';
 import { saveBasket, takeBasket, type Waiting } from '#server/cart/basket-row.ts';
 import { putAside } from '#server/cart/baskets.ts';
 import { addAll } from '#server/cart/bulk-add.ts';
 import { type CartRow, withPacks } from '#server/cart/cart-row.ts';
-import { changeCart, type Shopper } from '#server/cart/change-cart.ts';
+import { changeCart } from '#server/cart/change-cart.ts';
 import { type LeftOut, leftOutNotice } from '#server/cart/notices.ts';
 import { withChoices } from '#server/cart/order-choices.ts';
 import { boundShop } from '#server/cart/products.ts';

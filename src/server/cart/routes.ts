@@ -1,14 +1,16 @@
 import { ok } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
 import { addBasket } from '#server/cart/add-basket.ts';
+import { openCart } from '#server/cart/answer-cart.ts';
 import { listBaskets, putCartAside, throwBasketAway } from '#server/cart/baskets.ts';
 import { bulkAdd } from '#server/cart/bulk-add.ts';
 import { emptyCart } from '#server/cart/cart-row.ts';
-import { changeCart, openCart } from '#server/cart/change-cart.ts';
+import { changeCart } from '#server/cart/change-cart.ts';
 import { addCustom, removeCustom, updateCustom } from '#server/cart/change-custom-lines.ts';
-import { updateDelivery, updatePayment } from '#server/cart/checkout.ts';
+import { updateDelivery } from '#server/cart/delivery.ts';
 import { dropCart } from '#server/cart/drop.ts';
 import { listSlots } from '#server/cart/list-slots.ts';
+import { updatePayment } from '#server/cart/payment-method.ts';
 import { takePrescription } from '#server/cart/prescription.ts';
 import { addProduct, removeProduct, updateProduct } from '#server/cart/products.ts';
 import { addCoupon, addOffer, takeOff } from '#server/cart/promotions/apply.ts';

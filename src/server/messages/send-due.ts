@@ -1,4 +1,4 @@
-import { claimMessages, type MessageKind } from '#server/messages/outbox.ts';
+import { claimMessages, type MessageKind } from '#server/messages/due-messages.ts';
 import { type SendOutcome, sendMessage } from '#server/messages/send-message.ts';
 import type { App } from '#server/ports/app.ts';
 import { logFailedWork } from '#server/throttle/log-failed-work.ts';

@@ -1,7 +1,8 @@
 import { isLanguage } from '#lib/languages.ts';
 import type { Row } from '#server/db/tables.ts';
 import { giveBackToDay, isOfTooMany, takeFromDay } from '#server/messages/daily-limit.ts';
-import { type Done, markDone, markFailed, OTP_PLACEHOLDER } from '#server/messages/outbox.ts';
+import { type Done, markDone, markFailed } from '#server/messages/due-messages.ts';
+import { OTP_PLACEHOLDER } from '#server/messages/outbox.ts';
 import { sendPush } from '#server/messages/push/send-push.ts';
 import { isStale, retryAt } from '#server/messages/retry.ts';
 import type { App } from '#server/ports/app.ts';

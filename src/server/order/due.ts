@@ -1,10 +1,10 @@
+import { chaseUnanswered } from '#server/order/cancel-unanswered.ts';
 import { tellLate } from '#server/order/late.ts';
 import { settleUnanswered } from '#server/order/modification/settle.ts';
 import { askAboutAttempts } from '#server/order/payment/ask-again.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { sendRefunds } from '#server/order/payment/send-refunds.ts';
 import { repeatShopAlarms } from '#server/order/shop-alarms.ts';
-import { chaseUnanswered } from '#server/order/unanswered.ts';
 import type { App } from '#server/ports/app.ts';
 import { atIntervals, type Background } from '#server/system/at-intervals.ts';
 import { logFailedWork } from '#server/throttle/log-failed-work.ts';

@@ -1,4 +1,4 @@
-import type { Watcher } from '#server/order/live.ts';
+import type { Watcher } from '#server/order/watchers.ts';
 import type { App } from '#server/ports/app.ts';
 
 const HEARTBEAT_MS = 15_000;

@@ -4,10 +4,10 @@ import type { Call } from '#server/api/call.ts';
 import { mayTouch } from '#server/api/partner.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { notifyOrders } from '#server/order/live.ts';
 import { endShopAlarm } from '#server/order/shop-alarms.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
+import { notifyOrders } from '#server/order/watchers.ts';
 
 /**
  * Notes that somebody of the shop has looked at an order up to the stage `seq`, or as it is now, and tells every device of the shop, once; what

@@ -8,9 +8,9 @@ import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { answerFromOf } from '#server/order/answer-deadline.ts';
 import { tellStage } from '#server/order/customer-messages.ts';
-import { orderTag } from '#server/order/live.ts';
 import { orderTold } from '#server/order/order-told.ts';
 import { payBy } from '#server/order/payment/pay-by.ts';
+import { orderTag } from '#server/order/watchers.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** So often it is written that the store runs. */

@@ -9,11 +9,11 @@ import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { type StageTold, tellByHand, tellRefund, tellStage } from '#server/order/customer-messages.ts';
 import { numberInvoice } from '#server/order/invoice/number.ts';
-import { orderTag } from '#server/order/live.ts';
 import { endShopAlarm } from '#server/order/shop-alarms.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
 import { ALL_LOST, bringStockTo, lostWhenOut, NONE_LOST } from '#server/order/stock.ts';
+import { orderTag } from '#server/order/watchers.ts';
 import { paymentOf, receiveCash, refundOwed, setPayment, stillOwed } from '#server/payment/ledger.ts';
 import { shownUpi } from '#server/payment/upi.ts';
 

@@ -106,7 +106,7 @@ export function createCachedPages(store: PageStore, limit: Limit = LIMITS.pages)
 		return rendering;
 	}
 
-	/** Runs `work` within the limit on rendering; answers 503 beyond it. Pictures have limits of their own (`edge/admission.ts`). */
+	/** Runs `work` within the limit on rendering; answers 503 beyond it. Pictures have limits of their own (`front/admission.ts`). */
 	async function inPlace<T>({ path, caller }: PageVisit, work: () => Promise<T>, warn: Warn): Promise<T | Response> {
 		if (pictureKind(path)) return work();
 		const release = await enter(caller);

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/api/call.ts';
 import { countedAs } from '#server/api/counted-as.ts';
 import { listCategories } from '#server/catalogue/categories.ts';
 import { isProductsCursor } from '#server/catalogue/products/products.ts';
-import { commonSearches } from '#server/search/common.ts';
+import { commonSearches } from '#server/search/frequent-searches.ts';
 import { forgetSearches, rememberSearch } from '#server/search/history.ts';
 import { readShoppingList } from '#server/search/shopping-list/shopping-list.ts';
 import { LIMITS } from '#server/throttle/limits.ts';

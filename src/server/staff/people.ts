@@ -7,9 +7,9 @@ import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 import { invitingShop, tellInvited } from '#server/staff/invitation.ts';
-import { tooManyRights } from '#server/staff/limits.ts';
 import { endRight, type GivenRight, giveRight, lastOne, liveRights } from '#server/staff/rights.ts';
 import { pageOfShort, SHORT_PAGE_ROWS } from '#server/staff/short-list.ts';
+import { tooManyRights } from '#server/staff/too-many-rights.ts';
 import { parsePhone } from '#server/system/phone.ts';
 
 /** Whether a person says who works at a shop, or (without one) who the association's people are. */

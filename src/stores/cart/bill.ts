@@ -3,11 +3,11 @@ import { estimateOf } from '#lib/cart/bill.ts';
 import { cartSum } from '#lib/cart/cart-item.ts';
 import type { Bill } from '#lib/contract/cart.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
-import { $cart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { $goesToPlace, $isFar } from '#stores/cart/cart-place.ts';
 import { $cartShop, $costsThere, $servesPlace } from '#stores/cart/cart-shop.ts';
-import { $queue, pendingChanges } from '#stores/cart/queue.ts';
+import { $cart } from '#stores/cart/customer-cart.ts';
+import { $queue, pendingChanges } from '#stores/cart/pending-changes.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { $isOnline } from '#stores/ui/online.ts';
 

@@ -1,8 +1,8 @@
 import type { Cart, Notice } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { addToBasket } from '#stores/cart/baskets.ts';
-import { loadCart } from '#stores/cart/cart.ts';
 import { tracked } from '#stores/cart/cart-calls.ts';
+import { loadCart } from '#stores/cart/customer-cart.ts';
 import { $guestBaskets, type GuestBasket, givenBasket, takeGuestBasket } from '#stores/cart/guest-baskets.ts';
 import { sendPictures } from '#stores/cart/send-pictures.ts';
 import { showMessage } from '#stores/ui/message.ts';

@@ -1,7 +1,7 @@
 import { computed, map } from 'nanostores';
 import { MESSAGE_MS } from '#lib/constants.ts';
 import type { Reply } from '#stores/api/call.ts';
-import { $queue, type CartAction } from '#stores/cart/queue.ts';
+import { $queue, type CartAction } from '#stores/cart/pending-changes.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 export type CallStatus = { state: 'reset' } | { state: 'loading' } | { state: 'succeeded' } | { state: 'failed'; text: string };

@@ -1,7 +1,7 @@
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { STORE_MISMATCH_MESSAGE } from '#lib/contract/store-mismatch.ts';
 import type { Reply } from '#stores/api/call.ts';
-import type { CartAction } from '#stores/cart/queue.ts';
+import type { CartAction } from '#stores/cart/pending-changes.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 import { refusalText } from '#stores/ui/refusal.ts';

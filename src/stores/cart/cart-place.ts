@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
-import { $cart } from '#stores/cart/cart.ts';
 import { $servesPlace } from '#stores/cart/cart-shop.ts';
+import { $cart } from '#stores/cart/customer-cart.ts';
 import { $address } from '#stores/place/address.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 

@@ -1,8 +1,8 @@
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
-import { currentCart, take } from '#stores/cart/cart.ts';
 import { type CartCall, tracked } from '#stores/cart/cart-calls.ts';
-import { inOrder } from '#stores/cart/queue.ts';
+import { currentCart, take } from '#stores/cart/customer-cart.ts';
+import { inOrder } from '#stores/cart/pending-changes.ts';
 
 /**
  * Sends one call that changes the customer's cart: after the changes before it, for the cart as it then is. The answered cart is stored, and

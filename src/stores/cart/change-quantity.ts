@@ -2,7 +2,7 @@ import type { CartItem } from '#lib/cart/cart-item.ts';
 import { ADD_QUANTITY, STEP_QUANTITY } from '#lib/constants.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { isOtherShop, setGuestQuantity } from '#stores/cart/guest-cart.ts';
-import type { CartAction } from '#stores/cart/queue.ts';
+import type { CartAction } from '#stores/cart/pending-changes.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { showMessage, showOffline } from '#stores/ui/message.ts';
 import { openModal } from '#stores/ui/overlay.ts';
@@ -33,7 +33,7 @@ const quantityOf = ({ retailerProductId }: CartItem) => $items.get()[retailerPro
  */
 export function changeQuantity(action: CartAction, item: CartItem, words: CartWords): void {
 	if (!$isGuest.get()) {
-		import('#stores/cart/customer-cart.ts')
+		import('#stores/cart/send-changes.ts')
 			// Computed only now: of several taps during the import, each one starts from the result of the one before.
 			.then(({ setCustomerQuantity }) => {
 				const now = quantityOf(item);

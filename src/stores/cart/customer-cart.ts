@@ -1,117 +1,193 @@
-import type { CartItem } from '#lib/cart/cart-item.ts';
-import { MESSAGE_MS } from '#lib/constants.ts';
+import { atom } from 'nanostores';
+import type { CartItems } from '#lib/cart/cart-item.ts';
+import type { CustomItems } from '#lib/cart/custom-item.ts';
+import { cartItemOf } from '#lib/cart/item-of-card.ts';
+import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
-import { isForLater, isWithoutNetwork } from '#stores/api/for-later.ts';
-import { currentCart, take } from '#stores/cart/cart.ts';
-import { cartCall } from '#stores/cart/cart-call.ts';
-import { cartFailure } from '#stores/cart/cart-failure.ts';
-import { isCheckout } from '#stores/cart/is-checkout.ts';
-import {
-	$queue,
-	$sending,
-	addChange,
-	type CartAction,
-	type CartChange,
-	finishSending,
-	forgetChange,
-	inOrder,
-	isBeingSent,
-	keepChange,
-	nextChange,
-	pendingChanges,
-	startSending,
-} from '#stores/cart/queue.ts';
-import { isSame, isStillStored, storedChanges } from '#stores/cart/stored-changes.ts';
-import { showKept } from '#stores/ui/message.ts';
+import { customerCall } from '#stores/api/customer-call.ts';
+import { tracked } from '#stores/cart/cart-calls.ts';
+import { $customerItems } from '#stores/cart/cart-items.ts';
+import { $customerCustoms, customItemsOf } from '#stores/cart/custom-items.ts';
+import { withQuantity } from '#stores/cart/guest-cart.ts';
+import { $queue, pendingChanges } from '#stores/cart/pending-changes.ts';
+import { $address, locationOf } from '#stores/place/address.ts';
+import { onLogout } from '#stores/session/on-logout.ts';
+import { $isGuest } from '#stores/session/profile.ts';
+import { local } from '#stores/storage/browser-storage.ts';
 
-/** Without an answer the next try is after a second, then after twice as long, at most a minute. */
-const RETRY_MS = 1_000;
-const RETRY_MAX_MS = 60_000;
+/** The time that another window's last tap needs to reach the server. */
+const OTHERS_MS = 1_500;
 
-let isWorking = false;
-let retryMs = RETRY_MS;
-let retrying: ReturnType<typeof setTimeout> | undefined;
+/** A customer's cart in the server's last answer: every cart call answers the whole cart. */
+export const $cart = atom<Cart | null>(null);
 
-$sending.listen((id) => {
-	window.nukkad.busy = id;
-	window.nukkad.paintControls();
+/** The lines of the server's last answer; until there is one, the lines that the previous page stored. */
+let answered: CartItems = $customerItems.get();
+/** The lines that this page stored last. */
+let written = answered;
+/**
+ * Whether the server's cart may be another than its last answer to this page: another page has changed it (another tab, or the page before
+ * Back was pressed), or the answer to a change was lost.
+ */
+let isBehind = false;
+/** How often the stored items have changed otherwise than by an answer to this page. */
+let storedElsewhere = 0;
+/** Whether this page has asked for the cart and no answer came. */
+let isMissed = false;
+/** What a guest brings into the account at a login: shown until the server has it, or the cart would look empty meanwhile. */
+type Brought = { items: CartItems; customs: CustomItems };
+const NOTHING: Brought = { items: {}, customs: {} };
+let brought = NOTHING;
+
+const linesOf = ({ cartProducts }: Cart) =>
+	cartProducts.reduce<CartItems>((items, { product, quantity }) => withQuantity(items, cartItemOf(product), quantity), {});
+
+/** Stores the items that a customer sees: the server's lines with the pending changes over them. */
+function store(): void {
+	// Their own lines stand first, and as they are in the account.
+	let items: CartItems = { ...answered, ...brought.items, ...answered };
+	for (const { item, quantity } of pendingChanges($queue.get())) items = withQuantity(items, item, quantity);
+	written = items;
+	$customerItems.set(items);
+}
+
+function show(): void {
+	// After a logout the stored items belong to the next customer.
+	if (!$isGuest.get()) store();
+}
+
+$queue.listen(show);
+$cart.listen((cart) => {
+	// `null` after an order: this page is about to be left and keeps its lines, so that nothing jumps.
+	if (!cart) return;
+	local.set(STORAGE_KEYS.cartId, cart.cartId);
+	answered = linesOf(cart);
+	$customerCustoms.set({ ...brought.customs, ...customItemsOf(cart.cartCustomProducts) });
+	isBehind = false;
+	show();
 });
 
-/** Shows a quantity at once and sends it to the server: without a network as soon as there is one. */
-export function setCustomerQuantity(action: CartAction, item: CartItem, quantity: number): void {
-	addChange({ action, item, quantity, at: Date.now() });
-	goOn();
+/** Shows what a guest brings beside the customer's own lines, until the function that it answers is called; also just before a login. */
+export function showBrought(lines: Brought): () => void {
+	brought = lines;
+	store();
+	$customerCustoms.set({ ...lines.customs, ...$customerCustoms.get() });
+	return () => {
+		if (brought !== lines) return;
+		brought = NOTHING;
+		show();
+		// Where no answer came, what was stored of the customer's own stays.
+		const cart = $cart.get();
+		const isOwn = ([id]: [string, unknown]) => !(id in lines.customs);
+		$customerCustoms.set(
+			cart ? customItemsOf(cart.cartCustomProducts) : Object.fromEntries(Object.entries($customerCustoms.get()).filter(isOwn)),
+		);
+	};
 }
 
-/** Takes up the changes that an earlier page could not send, or this one, when there may be a network again. */
-export function resumeChanges(): void {
-	const queued = pendingChanges($queue.get());
-	for (const change of storedChanges()) if (!queued.some((one) => isSame(one, change))) addChange(change);
-	goOn();
+/** What the lines of a cart are, in whatever language a window names them. */
+const amountsOf = (items: CartItems): string =>
+	Object.entries(items)
+		.map(([id, { quantity }]) => `${id} ${quantity}`)
+		.sort()
+		.join();
+
+$customerItems.listen((items) => {
+	// A window in another language stores other names of the same lines: to ask for them again would make it do the same, without end.
+	if (items === written || amountsOf(items) === amountsOf(written)) return;
+	answered = items;
+	isBehind = true;
+	storedElsewhere++;
+});
+/** A load for one place, and the one for another place that replaced it. */
+type Load = { reply: Promise<Reply<Cart>>; location: string; abort: AbortController; next: Load | null };
+let loading: Load | null = null;
+
+onLogout(() => {
+	loading?.abort.abort();
+	loading = null;
+	answered = {};
+	brought = NOTHING;
+	forgetCart();
+	$queue.set(new Map());
+});
+
+/** Whether the server may have carried out a call that failed: its answer was lost on the way, or replaced by one of a proxy. */
+export const mayBeCarriedOut = (reply: Reply<Cart>) =>
+	!reply.ok && (reply.kind === 'network' || (reply.kind === 'answer' && reply.status >= 500));
+
+/**
+ * Stores the cart of an answer, and answers the same. Changes run one after the other (`inOrder`), so the answer to a change is always the
+ * newest; for the answer to a read the caller says whether it is fresh. After a lost answer the next change reads the cart first, so that
+ * nothing is added twice.
+ */
+export function take(reply: Reply<Cart>, isFresh = true): Reply<Cart> {
+	if (reply.ok && isFresh) $cart.set(reply.data);
+	if (mayBeCarriedOut(reply)) isBehind = true;
+	return reply;
 }
 
-function goOn(): void {
-	if (!isWorking) void work();
-}
+/** Removes the cart: it has become an order, or the customer has logged out. */
+export const forgetCart = (): void => $cart.set(null);
 
-/** Sends the changes in their order until none waits, or no answer comes. */
-async function work(): Promise<void> {
-	isWorking = true;
-	clearTimeout(retrying);
-	let isKept = false;
-	try {
-		for (let change = nextChange(); change && !isKept; change = nextChange()) isKept = await carryOut(change);
-	} finally {
-		isWorking = false;
-		if (isKept) {
-			retrying = setTimeout(goOn, retryMs);
-			retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
-		} else {
-			retryMs = RETRY_MS;
-			// An exception ends one change, not the queue.
-			if (nextChange()) void work();
-		}
+/**
+ * Loads the cart; a second call during a load shares it. When another place was chosen meanwhile, the load for the earlier one is aborted (C1),
+ * and who waited for it gets the answer for the new one.
+ */
+export function loadCart(): Promise<Reply<Cart>> {
+	const location = locationOf($address.get());
+	if (loading?.location === location) return loading.reply;
+	const abort = new AbortController();
+	const before = $cart.get();
+	const send = async (): Promise<Reply<Cart>> => {
+		const known = storedElsewhere;
+		const answer = await customerCall('GET cart', { location }, { signal: abort.signal });
+		if (!answer.ok || storedElsewhere === known) return answer;
+		// Another window has stored its items meanwhile, of which this answer may not know; the server has them some time after.
+		await new Promise((done) => setTimeout(done, OTHERS_MS));
+		return send();
+	};
+	const reply = tracked('LOAD', send).then((answer) => {
+		if (mine.next) return mine.next.reply;
+		if (loading === mine) loading = null;
+		isMissed = !answer.ok && answer.kind === 'network' && !$cart.get();
+		// An answer to a change that came meanwhile is at least as new as this one.
+		return take(answer, $cart.get() === before);
+	});
+	const mine: Load = { reply, location, abort, next: null };
+	const earlier = loading;
+	loading = mine;
+	if (earlier) {
+		earlier.next = mine;
+		earlier.abort.abort();
 	}
+	return reply;
+}
+
+/** The server's cart, loaded when this page does not have it or is behind. */
+export async function currentCart(): Promise<Reply<Cart>> {
+	const known = $cart.get();
+	if (known && !isBehind) return { ok: true, data: known };
+	const reply = await loadCart();
+	const now = $cart.get();
+	return reply.ok && now ? { ok: true, data: now } : reply;
+}
+
+/** Updates a page that becomes visible again or has a network again; does nothing for a guest or a page that has not asked for the cart. */
+export async function catchUp(): Promise<void> {
+	if ((isMissed || (isBehind && $cart.get())) && !$isGuest.get()) await loadCart();
 }
 
 /**
- * Sends one change. Answers whether it is kept, because no answer came or the store is busy; else it is finished in any case, and the page shows
- * the server's cart.
+ * Updates a page that is visible beside another window, some time after that window has stored its items: it stores them before the server
+ * has them.
  */
-async function carryOut(change: CartChange): Promise<boolean> {
-	let outcome: Parameters<typeof finishSending>[1] = { state: 'refused', text: '' };
-	try {
-		startSending(change);
-		const reply = await inOrder(() => send(change));
-		if (reply) take(reply);
-		if (reply && isForLater(reply)) {
-			if (retryMs === RETRY_MS && isWithoutNetwork(reply)) showKept();
-			keepChange(change);
-			return true;
-		}
-		outcome = reply && !reply.ok ? { state: 'refused', text: cartFailure(change.action, change.item, reply) } : { state: 'settled' };
-	} finally {
-		finishSending(change, outcome);
-		setTimeout(forgetChange, MESSAGE_MS, change);
-	}
-	return false;
-}
-
-/**
- * Sets one product to its wanted quantity on the server; `null` when the server already has it, when another tab has sent it or wants another
- * one since, or when the customer has logged out meanwhile.
- */
-async function send(change: CartChange): Promise<Reply<Cart> | null> {
-	if (!isBeingSent(change) || !isStillStored(change)) return null;
-	const { item, quantity } = change;
-	const current = await currentCart();
-	if (!current.ok) return current;
-	const cart = current.data;
-	const input = { cartId: cart.cartId, retailerProductId: item.retailerProductId, isCheckout: isCheckout() };
-	const known = cart.cartProducts.find((line) => line.retailerProductId === input.retailerProductId)?.quantity ?? 0;
-	if (known === quantity) return null;
-	if (quantity <= 0) return cartCall('DELETE cart/{cartId}/product/delete', input);
-	if (known === 0) return cartCall('POST cart/{cartId}/product/add', { ...input, quantity });
-	return cartCall('PATCH cart/{cartId}/product/update', { ...input, quantity });
+export function followOtherWindows(): () => void {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	return $customerItems.listen(() => {
+		if (!isBehind) return;
+		clearTimeout(timer);
+		timer = setTimeout(() => document.visibilityState === 'visible' && void catchUp(), OTHERS_MS);
+	});
 }

@@ -2,10 +2,10 @@ import { atom } from 'nanostores';
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Input } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
-import { currentCart, take } from '#stores/cart/cart.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
 import { tracked } from '#stores/cart/cart-calls.ts';
-import { inOrder } from '#stores/cart/queue.ts';
+import { currentCart, take } from '#stores/cart/customer-cart.ts';
+import { inOrder } from '#stores/cart/pending-changes.ts';
 import { onLogout } from '#stores/session/on-logout.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 

@@ -1,8 +1,8 @@
 import { shrinkPicture } from '#stores/api/shrink-picture.ts';
-import { currentCart, take } from '#stores/cart/cart.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
 import { tracked } from '#stores/cart/cart-calls.ts';
-import { inOrder } from '#stores/cart/queue.ts';
+import { currentCart, take } from '#stores/cart/customer-cart.ts';
+import { inOrder } from '#stores/cart/pending-changes.ts';
 
 /** Sends a picture of the prescription for what is in the cart; a later one takes the place of an earlier. */
 export const sendPrescription = (picture: File): Promise<void> =>

@@ -2,9 +2,9 @@ import type { CartItem } from '#lib/cart/cart-item.ts';
 import { ADD_QUANTITY } from '#lib/constants.ts';
 import { $baskets, loadBaskets, restoreBasket, saveCartOrTell } from '#stores/cart/baskets.ts';
 import { $items } from '#stores/cart/cart-items.ts';
-import { setCustomerQuantity } from '#stores/cart/customer-cart.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { setGuestQuantity } from '#stores/cart/guest-cart.ts';
+import { setCustomerQuantity } from '#stores/cart/send-changes.ts';
 import { $isGuest } from '#stores/session/profile.ts';
 import { showOffline } from '#stores/ui/message.ts';
 

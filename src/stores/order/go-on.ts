@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import type { CheckoutStep } from '#lib/order/checkout-steps.ts';
 import { $addressChoice } from '#stores/cart/address-choice.ts';
-import { $cart } from '#stores/cart/cart.ts';
+import { $cart } from '#stores/cart/customer-cart.ts';
 import { $deliveryChange } from '#stores/cart/delivery.ts';
-import { inOrder } from '#stores/cart/queue.ts';
+import { inOrder } from '#stores/cart/pending-changes.ts';
 import { $step, goToStep, openStep } from '#stores/order/steps.ts';
 
 /** The step that is left as soon as its choices are with the server; null when none is. */

@@ -1,7 +1,7 @@
 import type { Cart } from '#lib/contract/cart.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 import { typedTip } from '#lib/payment/tip.ts';
-import { $cart } from '#stores/cart/cart.ts';
+import { $cart } from '#stores/cart/customer-cart.ts';
 import { $checkoutDraft, type CheckoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';
 import { $unsaved } from '#stores/order/choices.ts';
 

@@ -3,7 +3,7 @@ import type { Cart, Receiver } from '#lib/contract/cart.ts';
 import { joinInstructions } from '#lib/order/instructions.ts';
 import { typedTip } from '#lib/payment/tip.ts';
 import { saveProfile } from '#stores/account/profile-actions.ts';
-import { currentCart } from '#stores/cart/cart.ts';
+import { currentCart } from '#stores/cart/customer-cart.ts';
 import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
 import { $checkoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';
 import { type NotSaved, sendChoices } from '#stores/order/choices.ts';

@@ -6,7 +6,7 @@ import { answering, customer, milk } from '../../support/customer-browser.ts';
 
 const { CUSTOM_LIMITS } = await import('#lib/contract/shopper-limits.ts');
 const { addList } = await import('#stores/cart/add-list.ts');
-const { $cart } = await import('#stores/cart/cart.ts');
+const { $cart } = await import('#stores/cart/customer-cart.ts');
 const { $items } = await import('#stores/cart/cart-items.ts');
 const { $customs, $guestCustoms } = await import('#stores/cart/custom-items.ts');
 const { $guestBaskets } = await import('#stores/cart/guest-baskets.ts');

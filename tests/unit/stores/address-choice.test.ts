@@ -4,7 +4,7 @@ import { answering, customer } from '../../support/customer-browser.ts';
 import { until } from '../../support/until.ts';
 
 const { loadAddresses } = await import('#stores/place/addresses.ts');
-const { $cart, loadCart } = await import('#stores/cart/cart.ts');
+const { $cart, loadCart } = await import('#stores/cart/customer-cart.ts');
 const { $addressChoice, deliverTo, deliverToDefault } = await import('#stores/cart/address-choice.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
 

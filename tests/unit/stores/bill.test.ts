@@ -5,12 +5,12 @@ import { customer, milk } from '../../support/customer-browser.ts';
 import { heldAnswers } from '../../support/held-answers.ts';
 
 const { $bill } = await import('#stores/cart/bill.ts');
-const { $cart } = await import('#stores/cart/cart.ts');
+const { $cart } = await import('#stores/cart/customer-cart.ts');
 const { $guestCart } = await import('#stores/cart/guest-cart.ts');
 const { $customerItems } = await import('#stores/cart/cart-items.ts');
 const { $cartShop, loadCartShop } = await import('#stores/cart/cart-shop.ts');
 const { $isOnline } = await import('#stores/ui/online.ts');
-const { addChange } = await import('#stores/cart/queue.ts');
+const { addChange } = await import('#stores/cart/pending-changes.ts');
 const { $address, locationOf } = await import('#stores/place/address.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
 

@@ -5,7 +5,7 @@ import { cartOf } from '../../support/cart-server.ts';
 import { answering, customer } from '../../support/customer-browser.ts';
 
 const { CUSTOM_LIMITS } = await import('#lib/contract/shopper-limits.ts');
-const { $cart } = await import('#stores/cart/cart.ts');
+const { $cart } = await import('#stores/cart/customer-cart.ts');
 const { $cartCalls } = await import('#stores/cart/cart-calls.ts');
 const { $customChanges, $customs, $guestCustoms } = await import('#stores/cart/custom-items.ts');
 const { resumeCustomChanges } = await import('#stores/cart/custom-changes.ts');

@@ -4,12 +4,12 @@ import { bread, cartOf, cartServer, type Lines } from '../../support/cart-server
 import { customer, milk } from '../../support/customer-browser.ts';
 import { until } from '../../support/until.ts';
 
-const { $cart } = await import('#stores/cart/cart.ts');
+const { $cart } = await import('#stores/cart/customer-cart.ts');
 const { $customerItems } = await import('#stores/cart/cart-items.ts');
 const { $cartCalls } = await import('#stores/cart/cart-calls.ts');
-const { $queue, pendingChanges } = await import('#stores/cart/queue.ts');
+const { $queue, pendingChanges } = await import('#stores/cart/pending-changes.ts');
 const { changeQuantity } = await import('#stores/cart/change-quantity.ts');
-const { resumeChanges, setCustomerQuantity } = await import('#stores/cart/customer-cart.ts');
+const { resumeChanges, setCustomerQuantity } = await import('#stores/cart/send-changes.ts');
 const { $message } = await import('#stores/ui/message.ts');
 const { $profile, $token } = await import('#stores/session/profile.ts');
 

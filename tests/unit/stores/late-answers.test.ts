@@ -4,7 +4,7 @@ import { customer } from '../../support/customer-browser.ts';
 import { heldAnswers } from '../../support/held-answers.ts';
 
 const { call } = await import('#stores/api/call.ts');
-const { $cart, loadCart } = await import('#stores/cart/cart.ts');
+const { $cart, loadCart } = await import('#stores/cart/customer-cart.ts');
 const { $addressChoice, deliverTo } = await import('#stores/cart/address-choice.ts');
 const { dropTappedPlace, tapPlace } = await import('#stores/cart/tap-place.ts');
 const { $address } = await import('#stores/place/address.ts');

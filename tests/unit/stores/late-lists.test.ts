@@ -5,7 +5,7 @@ import { customer } from '../../support/customer-browser.ts';
 import { heldAnswers } from '../../support/held-answers.ts';
 
 const { $favourites, isFavourite, loadFavourites, setFavourite } = await import('#stores/account/favourites.ts');
-const { $cart } = await import('#stores/cart/cart.ts');
+const { $cart } = await import('#stores/cart/customer-cart.ts');
 const { $customerBaskets, loadBaskets } = await import('#stores/cart/baskets.ts');
 const { dropBasket } = await import('#stores/cart/dropped-basket.ts');
 const { $activeOrders, loadActiveOrders } = await import('#stores/order/active-orders.ts');

@@ -4,11 +4,11 @@ import { bread, cartOf, cartServer } from '../../support/cart-server.ts';
 import { customer, milk } from '../../support/customer-browser.ts';
 import { until } from '../../support/until.ts';
 
-const { $cart } = await import('#stores/cart/cart.ts');
+const { $cart } = await import('#stores/cart/customer-cart.ts');
 const { $customerItems } = await import('#stores/cart/cart-items.ts');
-const { $queue, $sending, inOrder, pendingChanges } = await import('#stores/cart/queue.ts');
+const { $queue, $sending, inOrder, pendingChanges } = await import('#stores/cart/pending-changes.ts');
 const { clearCart } = await import('#stores/cart/clear-cart.ts');
-const { resumeChanges, setCustomerQuantity } = await import('#stores/cart/customer-cart.ts');
+const { resumeChanges, setCustomerQuantity } = await import('#stores/cart/send-changes.ts');
 const { storedChanges } = await import('#stores/cart/stored-changes.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
 

@@ -6,8 +6,8 @@ import { customer, milk } from '../../support/customer-browser.ts';
 /** The stores of one more window of this browser: of its own in memory, with the storage and the locks that all share. */
 async function openWindow() {
 	vi.resetModules();
-	const { $cart } = await import('#stores/cart/cart.ts');
-	const { setCustomerQuantity } = await import('#stores/cart/customer-cart.ts');
+	const { $cart } = await import('#stores/cart/customer-cart.ts');
+	const { setCustomerQuantity } = await import('#stores/cart/send-changes.ts');
 	const { mergeGuestCart } = await import('#stores/cart/merge-cart.ts');
 	return { $cart, setCustomerQuantity, mergeGuestCart };
 }

@@ -3,7 +3,9 @@ import '../../support/browser-globals.ts';
 import { milk } from '../../support/customer-browser.ts';
 
 const { $cartCalls } = await import('#stores/cart/cart-calls.ts');
-const { $queue, $sending, addChange, finishSending, nextChange, pendingChanges, startSending } = await import('#stores/cart/queue.ts');
+const { $queue, $sending, addChange, finishSending, nextChange, pendingChanges, startSending } = await import(
+	'#stores/cart/pending-changes.ts'
+);
 
 const bread = { ...milk, retailerProductId: 'bread1' };
 const states = () => Object.fromEntries([...$queue.get()].map(([id, { state }]) => [id, state]));

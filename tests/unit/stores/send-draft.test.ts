@@ -6,7 +6,7 @@ import { heldAnswers } from '../../support/held-answers.ts';
 
 // The first call loads it, which takes time of its own.
 await import('ofetch');
-const { $cart, loadCart } = await import('#stores/cart/cart.ts');
+const { $cart, loadCart } = await import('#stores/cart/customer-cart.ts');
 const { $checkoutDraft, draftCheckout, NO_DRAFT } = await import('#stores/order/checkout-draft.ts');
 const { $unsaved, choose } = await import('#stores/order/choices.ts');
 const { tapNote } = await import('#lib/order/door-notes.ts');

@@ -6,7 +6,7 @@ import { answering, customer, milk } from '../../support/customer-browser.ts';
 const { switchCart } = await import('#stores/cart/switch-cart.ts');
 const { $guestBaskets } = await import('#stores/cart/guest-baskets.ts');
 const { $guestCart } = await import('#stores/cart/guest-cart.ts');
-const { $cart } = await import('#stores/cart/cart.ts');
+const { $cart } = await import('#stores/cart/customer-cart.ts');
 const { $message } = await import('#stores/ui/message.ts');
 const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
 

@@ -3,7 +3,7 @@ import '../../support/browser-globals.ts';
 import { customer, milk } from '../../support/customer-browser.ts';
 import { heldAnswers } from '../../support/held-answers.ts';
 
-const { $cart, followOtherWindows, loadCart } = await import('#stores/cart/cart.ts');
+const { $cart, followOtherWindows, loadCart } = await import('#stores/cart/customer-cart.ts');
 const { $customerItems } = await import('#stores/cart/cart-items.ts');
 const { $profile, $token } = await import('#stores/session/profile.ts');
 

@@ -4,8 +4,8 @@ import { PromotionLine } from '#islands/cart/promotions/PromotionLine.tsx';
 import { type IslandWords, useWords } from '#islands/ui/words.tsx';
 import { type Standing, withStanding } from '#lib/cart/promotions/standing.ts';
 import { amountText } from '#lib/format/money.ts';
-import { $cart } from '#stores/cart/cart.ts';
 import { $items } from '#stores/cart/cart-items.ts';
+import { $cart } from '#stores/cart/customer-cart.ts';
 import { $promotable, $promotions, loadPromotions, removeCoupon, removeOffer } from '#stores/cart/promotions.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 

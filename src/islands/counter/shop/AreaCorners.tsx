@@ -5,7 +5,7 @@ import { useLocalitiesAround } from '#islands/counter/map/useLocalitiesAround.ts
 import { useWords } from '#islands/ui/words.tsx';
 import type { Locality } from '#lib/contract/place.ts';
 import { AREA_CORNERS } from '#lib/contract/shop-area.ts';
-import { withCorner } from '#lib/place/area.ts';
+import { withCorner } from '#lib/place/area-corners.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import type { ShopFacts } from '#stores/counter/shop-facts.ts';
 

@@ -6,7 +6,7 @@ import { Refused } from '#islands/ui/Refused.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { landmarkAndPin } from '#lib/place/address.ts';
 import { $addressChoice, deliverTo } from '#stores/cart/address-choice.ts';
-import { $cart } from '#stores/cart/cart.ts';
+import { $cart } from '#stores/cart/customer-cart.ts';
 import { storePlace } from '#stores/place/address.ts';
 import { $addresses, loadAddresses } from '#stores/place/addresses.ts';
 

@@ -4,7 +4,7 @@ import { LastReceiver } from '#islands/order/checkout/LastReceiver.tsx';
 import { Step } from '#islands/order/checkout/Step.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Receiver } from '#lib/contract/cart.ts';
-import { $cart, currentCart } from '#stores/cart/cart.ts';
+import { $cart, currentCart } from '#stores/cart/customer-cart.ts';
 import { $deliveryChange } from '#stores/cart/delivery.ts';
 import { $checkoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';
 import { saveReceiver, shownReceiver } from '#stores/order/send-draft.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useWords } from '#islands/ui/words.tsx';
-import { $cart } from '#stores/cart/cart.ts';
+import { $cart } from '#stores/cart/customer-cart.ts';
 import { saveDelivery } from '#stores/cart/delivery.ts';
 import { draftCheckout } from '#stores/order/checkout-draft.ts';
 import { $lastReceiver } from '#stores/order/last-receiver.ts';

@@ -10,7 +10,7 @@ import { PlaceOrder } from '#islands/order/checkout/PlaceOrder.tsx';
 import { TimeStep } from '#islands/order/checkout/TimeStep.tsx';
 import type { CheckoutStep } from '#lib/order/checkout-steps.ts';
 import { deliverToDefault } from '#stores/cart/address-choice.ts';
-import { $cart, loadCart } from '#stores/cart/cart.ts';
+import { $cart, loadCart } from '#stores/cart/customer-cart.ts';
 import { loadLastReceiver } from '#stores/order/last-receiver.ts';
 import { sendLeftDraft } from '#stores/order/send-draft.ts';
 import { loadAddresses } from '#stores/place/addresses.ts';

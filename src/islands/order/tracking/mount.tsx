@@ -8,8 +8,8 @@ import { mountIsland } from '#islands/ui/mount.tsx';
 export async function mount(element: HTMLElement): Promise<void> {
 	const { order, part, pushKey = null } = element.dataset;
 	if (part === 'after') {
-		const { AfterPage } = await import('#islands/order/after/AfterPage.tsx');
-		return mountIsland(element, <AfterPage order={order} />);
+		const { InvoiceOrRating } = await import('#islands/order/InvoiceOrRating.tsx');
+		return mountIsland(element, <InvoiceOrRating order={order} />);
 	}
 	if (order) return mountIsland(element, <OrderPage id={order} pushKey={pushKey} />);
 	const { SharedOrder } = await import('#islands/order/shared/SharedOrder.tsx');

@@ -5,11 +5,9 @@ import { type Cuts, foundShelvesSql } from '#server/catalogue/products/found-pro
 import { popularitySql } from '#server/catalogue/products/popularity.ts';
 import type { PackFacts } from '#server/catalogue/products/product-card.ts';
 import { cutsOf, fitOfCutSql } from '#server/catalogue/products/product-fit-sql.ts';
-import { type OrderedQuery, sortKey } from '#server/catalogue/products/product-order-sql.ts';
+import { type ListKeys, type OrderedQuery, SOLD_OUT_LAST, sortKey } from '#server/catalogue/products/product-order-sql.ts';
 import type { TypedPack } from '#server/catalogue/queries/typed-pack.ts';
 
-/** The sort keys of an entry, all ascending: out of stock last, the chosen sort, recent popularity, id. */
-export type ListKeys = [outOfStock: number, key: number, unsold: number, id: string];
 /** A row has the names in all languages, so that a list is read once for all of them. */
 export type ListRow = PackFacts & { names: Names; k0: number; k1: number; k2: number; n: number; total: number };
 
@@ -100,7 +98,6 @@ const onceEachSql = (query: ListQuery) => sql`(
 	SELECT DISTINCT ON (library_product_id) *, count(*) OVER (PARTITION BY library_product_id) AS sellers FROM heads WHERE ${narrowSql(query)}
 	ORDER BY library_product_id, has_stock DESC, rank, price_paise, shop_id
 )`;
-const SOLD_OUT_LAST = sql`(CASE WHEN has_stock THEN 0 ELSE 1 END)`;
 
 /** The common table expressions `best`, the products of a list with their sort keys, and `size`, how many there are. */
 const bestSql = (query: ListQuery) => sql`

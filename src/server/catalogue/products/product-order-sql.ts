@@ -14,6 +14,11 @@ export type OrderedQuery = {
 	alike: string | null;
 };
 
+/** The sort keys of an entry, all ascending: out of stock last, the chosen sort, recent popularity, id. */
+export type ListKeys = [outOfStock: number, key: number, unsold: number, id: string];
+/** The first key of every list, whatever sort is chosen. */
+export const SOLD_OUT_LAST = sql`(CASE WHEN has_stock THEN 0 ELSE 1 END)`;
+
 /** Whether a list shows all of a category, in the store's own order. */
 const isWholeCategory = ({ parent, secondary, terms, brand, sort }: OrderedQuery): boolean =>
 	sort === 'relevance' && parent !== null && secondary === null && brand === null && terms.length === 0;
@@ -26,7 +31,7 @@ const ONE_OF_EACH_KIND = sql`1000 * row_number() OVER (
 	PARTITION BY head.secondary_code ORDER BY has_stock DESC, sold DESC, sellers DESC, library_product_id
 ) + coalesce(sc.position, 999)`;
 
-/** The key by which a list stands, after what is out of stock is put last; less is better. */
+/** The second key, by the chosen sort; less is better. */
 export const sortKey = (query: OrderedQuery): RawBuilder<unknown> => {
 	const { sort, terms } = query;
 	if (sort === 'price') return sql`price_paise`;

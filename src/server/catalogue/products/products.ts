@@ -9,13 +9,8 @@ import { isFoundSql } from '#server/catalogue/products/found-products-sql.ts';
 import { listKey, listQueryOf, type ProductsQuery, shopsToSearch } from '#server/catalogue/products/list-query.ts';
 import { productCard } from '#server/catalogue/products/product-card.ts';
 import { cutsOf } from '#server/catalogue/products/product-fit-sql.ts';
-import {
-	type ListKeys,
-	type ListPage,
-	type ListRow,
-	productCountSql,
-	productListSql,
-} from '#server/catalogue/products/product-list-sql.ts';
+import { type ListPage, type ListRow, productCountSql, productListSql } from '#server/catalogue/products/product-list-sql.ts';
+import type { ListKeys } from '#server/catalogue/products/product-order-sql.ts';
 import type { SearchTerms } from '#server/catalogue/queries/search-terms.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';

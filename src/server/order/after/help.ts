@@ -12,7 +12,6 @@ import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { lockOwnOrder } from '#server/order/after/own-order.ts';
 import { tellAnswer } from '#server/order/customer-messages.ts';
-import { orderTag } from '#server/order/live.ts';
 import { readOrder } from '#server/order/order-row.ts';
 import { orderTold } from '#server/order/order-told.ts';
 import { changeByPartner } from '#server/order/partner-change.ts';
@@ -20,6 +19,7 @@ import type { PartnerCall } from '#server/order/partner-once.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
 import { orderView } from '#server/order/view.ts';
+import { orderTag } from '#server/order/watchers.ts';
 import { newId } from '#server/system/ids.ts';
 
 /** Within this time a shop should answer. */

@@ -4,8 +4,8 @@ import type { Call } from '#server/api/call.ts';
 import { mayTouch } from '#server/api/partner.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { notifyOrders, orderTag } from '#server/order/live.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
+import { notifyOrders, orderTag } from '#server/order/watchers.ts';
 
 type Location = Output<'GET customer/order-location/{id}'>;
 

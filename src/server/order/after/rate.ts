@@ -10,10 +10,10 @@ import { publishChange } from '#server/invalidation/publish.ts';
 import { isRatable } from '#server/order/after/can-rate.ts';
 import { lockOwnOrder } from '#server/order/after/own-order.ts';
 import { countRating } from '#server/order/after/ratings.ts';
-import { orderTag } from '#server/order/live.ts';
 import { readOrder } from '#server/order/order-row.ts';
 import { orderTold } from '#server/order/order-told.ts';
 import { orderView } from '#server/order/view.ts';
+import { orderTag } from '#server/order/watchers.ts';
 
 /**
  * A customer's rating of a delivered order, once for each order; its stars count for the shop. Words wait until somebody has looked at them. Refuses

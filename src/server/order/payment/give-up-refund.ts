@@ -1,14 +1,7 @@
 import { DAY_MS } from '#lib/format/durations.ts';
-import { ok } from '#lib/result.ts';
-import type { Db, Row } from '#server/db/tables.ts';
-import { transact } from '#server/db/transact.ts';
-import { publishChange } from '#server/invalidation/publish.ts';
-import { orderTag } from '#server/order/live.ts';
-import { orderTold } from '#server/order/order-told.ts';
-import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
-import { lockOrder } from '#server/order/stage-change.ts';
+import type { Row } from '#server/db/tables.ts';
+import { markSent, settleRefund } from '#server/order/payment/settle-refund.ts';
 import { logGatewayFault } from '#server/payment/gateway-fault.ts';
-import { paymentOf, stillOwed } from '#server/payment/ledger.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Gateway } from '#server/ports/ports.ts';
 
@@ -20,57 +13,9 @@ const AT_ONCE = 20;
 
 type Refund = Row<'refunds'>;
 
-/** Has the shop and the customer see how the money of a locked order stands now; answers the tags. */
-async function tellBoth(trx: Db, orderId: string, at: Date): Promise<string[]> {
-	const order = await trx.selectFrom('orders').select(['shop_id', 'stage']).where('id', '=', orderId).executeTakeFirstOrThrow();
-	const tags = [orderTag(orderId), shopOrdersTag(order.shop_id)];
-	await publishChange(trx, tags);
-	await addShopEvent(trx, order.shop_id, { order_id: orderId, kind: 'payment', stage: order.stage, at });
-	return tags;
-}
-
-/** Settles a refund that has not gone back, once, with its order locked. */
-async function settle(
-	app: App,
-	{ id, order_id: orderId }: Refund,
-	how: (trx: Db, refund: Refund, at: Date) => Promise<void>,
-): Promise<void> {
-	const done = await transact(app.db, async (trx) => {
-		await lockOrder(trx, orderId);
-		const refund = await trx.selectFrom('refunds').selectAll().where('id', '=', id).where('done_at', 'is', null).executeTakeFirst();
-		if (!refund) return ok([]);
-		const at = app.clock.now();
-		await how(trx, refund, at);
-		return ok(await tellBoth(trx, orderId, at));
-	});
-	if (done.ok) orderTold(app, done.value);
-}
-
-/**
- * Marks a refund as done. One that was given up counts as far as it is still owed: the rest the shop has given back by hand meanwhile, and that it
- * went twice only the log tells.
- */
-export const markSent = (app: App, sent: Refund): Promise<void> =>
-	settle(app, sent, async (trx, { id, order_id: orderId, amount_paise: amount, given_up_at: givenUpAt }, at) => {
-		const counts = givenUpAt ? Math.min(amount, stillOwed(await paymentOf(trx, orderId))) : amount;
-		const isWhole = counts === amount;
-		if (!isWhole)
-			app.log.error({ refund: id }, 'a refund that was given up has gone back after all, and its shop had given it back by hand');
-		await trx
-			.updateTable('refunds')
-			.set({ done_at: at, ...(isWhole && { given_up_at: null }) })
-			.where('id', '=', id)
-			.execute();
-		await trx
-			.updateTable('payments')
-			.set((eb) => ({ refunded_paise: eb('refunded_paise', '+', counts) }))
-			.where('order_id', '=', orderId)
-			.execute();
-	});
-
 /** The refund is not tried any more: its money is owed again, for the shop to give back by hand. */
 const giveUp = (app: App, refund: Refund): Promise<void> =>
-	settle(app, refund, async (trx, { id, given_up_at: givenUpAt }, at) => {
+	settleRefund(app, refund, async (trx, { id, given_up_at: givenUpAt }, at) => {
 		if (!givenUpAt) app.log.error({ refund: id }, 'refund given up, its shop has to give the money back by hand');
 		await trx
 			.updateTable('refunds')

@@ -4,9 +4,9 @@ import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { tellLateMoney, tellRefund } from '#server/order/customer-messages.ts';
-import { orderTag } from '#server/order/live.ts';
 import { placeWaiting } from '#server/order/payment/place-waiting.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
+import { orderTag } from '#server/order/watchers.ts';
 import { paymentOf, receiveMoney, refundOwed, stateOf } from '#server/payment/ledger.ts';
 import type { App } from '#server/ports/app.ts';
 

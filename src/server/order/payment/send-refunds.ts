@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import type { Row } from '#server/db/tables.ts';
-import { endTries, endWhenOver, giveUpOthers, markSent } from '#server/order/payment/give-up-refund.ts';
+import { endTries, endWhenOver, giveUpOthers } from '#server/order/payment/give-up-refund.ts';
+import { markSent } from '#server/order/payment/settle-refund.ts';
 import { logGatewayFault } from '#server/payment/gateway-fault.ts';
 import { lookAgainAt } from '#server/payment/look-again.ts';
 import type { App } from '#server/ports/app.ts';

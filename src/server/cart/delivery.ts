@@ -2,8 +2,9 @@ import type { Cart } from '#lib/contract/cart.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { paiseFromRupees } from '#lib/format/money.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Shopper } from '#server/cart/answer-cart.ts';
 import { type CartRow, updateCart } from '#server/cart/cart-row.ts';
-import { changeCart, type OpenCart, type Shopper } from '#server/cart/change-cart.ts';
+import { changeCart, type OpenCart } from '#server/cart/change-cart.ts';
 import type { HandOver } from '#server/cart/eta.ts';
 import { withSubstitutions } from '#server/cart/lines.ts';
 import { freePlace, holdPlace } from '#server/cart/slot-places.ts';
@@ -12,7 +13,6 @@ import type { Db } from '#server/db/tables.ts';
 import { parsePhone } from '#server/system/phone.ts';
 
 type DeliveryInput = Checked<'PATCH cart/{cartId}/delivery/update'>;
-type PaymentInput = Checked<'PATCH cart/{cartId}/payment/update'>;
 type Chosen = Partial<Pick<CartRow, 'delivery_type' | 'slot_start' | 'slot_end' | 'receiver_name' | 'receiver_phone'>>;
 
 /** The address for the cart; refuses with NOT_FOUND an unknown or archived one, with FORBIDDEN another customer's. */
@@ -89,21 +89,5 @@ export function updateDelivery(
 		});
 		const lines = await withSubstitutions(trx, updated, input.lineSubstitutions ?? []);
 		return ok({ cart: { ...updated, place: place.value, lines } });
-	});
-}
-
-/**
- * Sets the payment method, and holds the chosen delivery time anew while the shopper pays; refuses with PAYMENT_UNSUPPORTED one that cannot
- * be chosen now.
- */
-export function updatePayment(shopper: Shopper, { cartId, method }: PaymentInput): Promise<Result<Cart>> {
-	return changeCart(shopper, cartId, [], async ({ trx, now, cart, shops }) => {
-		if (!shopper.app.payments.methods(shops.get(cart.shop_id ?? '') ?? null).includes(method))
-			return refuse('PAYMENT_UNSUPPORTED', { field: 'method' });
-		const shop = shops.get(cart.shop_id ?? '');
-		const { slot_start: start, slot_end: end, customer_id: customerId } = cart;
-		// A time that is gone is told by the cart's notices.
-		if (shop && start && end) await holdPlace(trx, shop, { start, end }, { customerId, now, to: cart });
-		return ok({ cart: await updateCart(trx, cart, { payment_method: method }) });
 	});
 }

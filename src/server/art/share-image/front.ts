@@ -1,6 +1,6 @@
 import { SHARE_IMAGE_PX } from '#lib/page/share-image.ts';
 import { drawArt } from '#server/art/art.ts';
-import { drawable, drawWords } from '#server/art/share-words.ts';
+import { drawable, drawWords } from '#server/art/share-image/words.ts';
 import { ROW_WINDOW_STYLE, WINDOW_STYLE } from '#server/art/window.ts';
 
 /** The six colours of awnings, light: the same as `--stripe-*` in layouts/tokens.css. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Metrics } from '#server/edge/metrics.ts';
+import type { Metrics } from '#server/front/metrics.ts';
 import { answerFailure, answerPlain } from '#server/responses/plain.ts';
 import { sameSecret } from '#server/system/same-secret.ts';
 

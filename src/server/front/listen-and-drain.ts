@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, isIPv6, Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { answersUnderWay, isStream } from '#server/edge/answers-under-way.ts';
-import type { Front } from '#server/edge/front.ts';
-import { oneAfterTheOther } from '#server/edge/pipelined.ts';
-import { takeRestOfBody } from '#server/edge/rest-of-body.ts';
-import { answerUnread } from '#server/edge/unread.ts';
+import { answersUnderWay, isStream } from '#server/front/answers-under-way.ts';
+import type { Front } from '#server/front/front.ts';
+import { oneAfterTheOther } from '#server/front/pipelined.ts';
+import { takeRestOfBody } from '#server/front/rest-of-body.ts';
+import { answerUnread } from '#server/front/unread.ts';
 import { hasCode, StartError } from '#server/system/errors.ts';
 
 const DRAIN_MS = 10_000;

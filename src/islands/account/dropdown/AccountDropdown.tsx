@@ -10,7 +10,7 @@ const QR_PX = 88;
 const siteName = () => document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
 
 /** The dropdown of the header: the twelve entries of a customer's account (product §2). Its taps are handled by the page script. */
-export function AccountDrop() {
+export function AccountDropdown() {
 	const t = useWords();
 	const profile = useStore($profile);
 	const local = (path: string) => localizePath(path, pageLanguage());

@@ -1,4 +1,4 @@
-import { drawable, drawWords } from '#server/art/share-words.ts';
+import { drawable, drawWords } from '#server/art/share-image/words.ts';
 
 /** The words of a drawn pack: the brand and the amount in a line each, short enough for it, and what it is called between them. */
 export type PackLabel = { brand: string | null; words: string; amount?: string | undefined; isLight: boolean };

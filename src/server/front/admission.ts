@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { pictureKind } from '#lib/catalogue/picture-kind.ts';
 import { CONTRACT } from '#lib/contract/table.ts';
-import { awaitsBody, bodyIn } from '#server/edge/body-in.ts';
+import { awaitsBody, bodyIn } from '#server/front/body-in.ts';
 import { cleanPath } from '#server/http/clean-path.ts';
 import { answerPlain, answerRefusal } from '#server/responses/plain.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
