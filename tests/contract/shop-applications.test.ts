@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AllShops } from '#lib/contract/all-shops.ts';
 import { ShopList } from '#lib/contract/catalogue.ts';
 import { CounterShops, CounterToken } from '#lib/contract/counter.ts';
-import { ApplicationId, Applications, LetIn, Street } from '#lib/contract/street.ts';
+import { ApplicationId, Applications, LetIn } from '#lib/contract/shop-applications.ts';
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
 import { tidyUp } from '#server/boot/tidy-up.ts';
 import { endRight } from '#server/staff/rights.ts';
@@ -136,7 +137,7 @@ it('C40 the association sees all shops with their last orders by pages, suspends
 	const shopper = await makeShopper(api);
 	await shopper.add(milk);
 	await shopper.place();
-	const page = async (query: string) => Street.parse((await as(association, 'GET', 'counter/street', undefined, `?${query}`)).data);
+	const page = async (query: string) => AllShops.parse((await as(association, 'GET', 'counter/street', undefined, `?${query}`)).data);
 	const known: string[] = [];
 	let cursor: string | null = '';
 	while (cursor !== null) {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { OpenPositions } from '#lib/contract/about.ts';
 import * as customer from '#lib/contract/account.ts';
 import * as after from '#lib/contract/after-order.ts';
+import * as allShops from '#lib/contract/all-shops.ts';
 import * as association from '#lib/contract/association.ts';
 import { AuditInput, AuditTrail } from '#lib/contract/audit.ts';
 import * as basket from '#lib/contract/baskets.ts';
@@ -30,8 +31,8 @@ import { RemoveSample, SampleCounts } from '#lib/contract/sample.ts';
 import * as search from '#lib/contract/search.ts';
 import * as shelf from '#lib/contract/shelf.ts';
 import { ShelfFile, ShelfFileInput, ShelfFilePlan } from '#lib/contract/shelf-file.ts';
+import * as application from '#lib/contract/shop-applications.ts';
 import * as list from '#lib/contract/shopping-list.ts';
-import * as street from '#lib/contract/street.ts';
 
 const { Cart } = cart;
 const Located = z.object(Location);
@@ -167,14 +168,14 @@ export const CONTRACT = {
 
 	'POST counter/login': { summary: 'Log in at the counter with the OTP', who: 'anyone', rate: 'login', input: counter.CounterLoginInput, output: counter.CounterToken },
 	'POST counter/logout': { summary: 'End this login at the counter', who: 'staff', rate: 'write', input: EmptyObject, output: EmptyObject },
-	'POST counter/applications': { summary: 'A shop applies to sell here, by its number’s OTP', who: 'anyone', rate: 'login', input: street.Apply, output: street.ApplicationId, status: 201 },
-	'GET counter/applications': { summary: 'Applications of shops, for the association', who: 'staff', rate: 'read', input: street.ApplicationsInput, output: street.Applications },
-	'GET counter/applications.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: street.ApplicationsInput, output: EmptyObject, produces: 'text/csv' },
-	'POST counter/applications/{id}/let-in': { summary: 'Let a shop in', who: 'staff', rate: 'write', input: street.ApplicationId, output: street.LetIn },
-	'POST counter/applications/{id}/refuse': { summary: 'Say no to a shop, with a reason', who: 'staff', rate: 'write', input: street.RefuseApplication, output: EmptyObject },
-	'GET counter/street': { summary: 'All shops and their last orders, for the association', who: 'staff', rate: 'read', input: street.StreetInput, output: street.Street },
-	'GET counter/street.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: street.StreetInput, output: EmptyObject, produces: 'text/csv' },
-	'PUT counter/street/{storeId}': { summary: 'Suspend a shop, or let it back', who: 'staff', rate: 'write', input: street.Suspend, output: EmptyObject },
+	'POST counter/applications': { summary: 'A shop applies to sell here, by its number’s OTP', who: 'anyone', rate: 'login', input: application.Apply, output: application.ApplicationId, status: 201 },
+	'GET counter/applications': { summary: 'Applications of shops, for the association', who: 'staff', rate: 'read', input: application.ApplicationsInput, output: application.Applications },
+	'GET counter/applications.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: application.ApplicationsInput, output: EmptyObject, produces: 'text/csv' },
+	'POST counter/applications/{id}/let-in': { summary: 'Let a shop in', who: 'staff', rate: 'write', input: application.ApplicationId, output: application.LetIn },
+	'POST counter/applications/{id}/refuse': { summary: 'Say no to a shop, with a reason', who: 'staff', rate: 'write', input: application.RefuseApplication, output: EmptyObject },
+	'GET counter/street': { summary: 'All shops and their last orders, for the association', who: 'staff', rate: 'read', input: allShops.AllShopsInput, output: allShops.AllShops },
+	'GET counter/street.csv': { summary: 'The same as a file', who: 'staff', rate: 'export', input: allShops.AllShopsInput, output: EmptyObject, produces: 'text/csv' },
+	'PUT counter/street/{storeId}': { summary: 'Suspend a shop, or let it back', who: 'staff', rate: 'write', input: allShops.Suspend, output: EmptyObject },
 	'GET counter/me': { summary: 'Who is logged in at the counter', who: 'staff', rate: 'read', input: EmptyObject, output: counter.Person },
 	'GET counter/shops': { summary: 'The shops one may work for', who: 'staff', rate: 'read', input: counter.CounterShopsInput, output: counter.CounterShops },
 	'PUT counter/push': { summary: 'Tell this browser of the orders of one’s shops', who: 'staff', rate: 'write', input: PushSubscribe, output: EmptyObject },

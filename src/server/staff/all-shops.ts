@@ -29,7 +29,7 @@ const isAfter = (shop: ShopRecord, [name, id]: readonly [string, string]) =>
  * All shops by their English names, with the last order of each and how many are under way, for the association. Refuses with FORBIDDEN all but its
  * people, and with INPUT_INVALID a cursor that is none.
  */
-export async function listStreet(
+export async function listAllShops(
 	{ state, q = '', cursor, limit = DEFAULT_LIMIT }: Checked<'GET counter/street'>,
 	{ app, caller, language }: Call<'staff'>,
 	most = limit,
@@ -68,13 +68,13 @@ export async function listStreet(
 	});
 }
 
-/** The same as a file, to its end, with the whole hours since each shop's last order. Refuses as `listStreet`. */
-export function streetFile(asked: Checked<'GET counter/street.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> {
+/** The same as a file, to its end, with the whole hours since each shop's last order. Refuses as `listAllShops`. */
+export function allShopsFile(asked: Checked<'GET counter/street.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> {
 	const now = call.app.clock.now().getTime();
 	return csvOfPages(
 		'shops',
 		asked,
-		(page) => listStreet(page, call, FILE_PAGE_ROWS),
+		(page) => listAllShops(page, call, FILE_PAGE_ROWS),
 		({ shops }) =>
 			shops.map(({ id, name, localityName, phone, isSuspended, lastOrderAt }) => ({
 				id,

@@ -1,6 +1,6 @@
 import { ok } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
-import { listStreet, streetFile, suspendShop } from '#server/staff/all-shops.ts';
+import { allShopsFile, listAllShops, suspendShop } from '#server/staff/all-shops.ts';
 import { apply } from '#server/staff/applications/apply.ts';
 import { letIn, refuseApplication } from '#server/staff/applications/decide.ts';
 import { applicationsFile, listApplications } from '#server/staff/applications/list.ts';
@@ -23,8 +23,8 @@ export const staffRoutes = {
 	'GET counter/applications.csv': applicationsFile,
 	'POST counter/applications/{id}/let-in': letIn,
 	'POST counter/applications/{id}/refuse': refuseApplication,
-	'GET counter/street': (asked, call) => listStreet(asked, call),
-	'GET counter/street.csv': streetFile,
+	'GET counter/street': (asked, call) => listAllShops(asked, call),
+	'GET counter/street.csv': allShopsFile,
 	'PUT counter/street/{storeId}': suspendShop,
 	'GET counter/me': me,
 	'GET counter/shops': shopsOfPerson,

@@ -8,7 +8,7 @@ import { $counterShop } from '#stores/counter/counter-session.ts';
 
 /** The screens in the bar; the last leads to all others. */
 const TABS = [
-	{ name: 'shops', word: 'counter.streetShops' },
+	{ name: 'shops', word: 'counter.allShopsShops' },
 	{ name: 'allOrders', word: 'counter.orders' },
 	{ name: 'reports', word: 'counter.reports' },
 	{ name: 'all', word: 'counter.more' },
@@ -20,7 +20,7 @@ export function AssociationFrame({ screen: { name }, children }: { screen: Count
 	const shop = useStore($counterShop);
 	const list = LISTS_OF_ALL.find((one) => one === name);
 	const tab = TABS.find((one) => one.name === name)?.name ?? (list ? 'all' : 'shops');
-	const title = t(list ? `counter.${list}` : name === 'all' ? 'counter.more' : 'counter.streetTitle');
+	const title = t(list ? `counter.${list}` : name === 'all' ? 'counter.more' : 'counter.allShopsTitle');
 	useTitle(`${title} · ${t('counter.roleassociation')}`);
 	return (
 		<>

@@ -5,6 +5,7 @@ import { AuditScreen } from '#islands/counter/all/AuditScreen.tsx';
 import { BlockedScreen } from '#islands/counter/all/BlockedScreen.tsx';
 import { ReportsScreen } from '#islands/counter/all/ReportsScreen.tsx';
 import { UndeliveredScreen } from '#islands/counter/all/UndeliveredScreen.tsx';
+import { AllShopsScreen } from '#islands/counter/all-shops/AllShopsScreen.tsx';
 import { CouponsScreen } from '#islands/counter/coupons/CouponsScreen.tsx';
 import { EntriesScreen } from '#islands/counter/entries/EntriesScreen.tsx';
 import { FiguresScreen } from '#islands/counter/figures/FiguresScreen.tsx';
@@ -12,7 +13,6 @@ import { OrderScreen } from '#islands/counter/order/OrderScreen.tsx';
 import { PeopleScreen } from '#islands/counter/people/PeopleScreen.tsx';
 import { RatingsScreen } from '#islands/counter/ratings/RatingsScreen.tsx';
 import { SettingsScreen } from '#islands/counter/settings/SettingsScreen.tsx';
-import { StreetScreen } from '#islands/counter/street/StreetScreen.tsx';
 import type { CounterScreen } from '#lib/counter/screens.ts';
 
 /** The screens of the association, which need no shop. An order of a link leads on to the counter of its shop. */
@@ -21,7 +21,7 @@ export function AssociationScreens({ screen }: { screen: CounterScreen }) {
 	return (
 		<AssociationFrame screen={screen}>
 			{name === 'order' && <OrderScreen id={screen.id} />}
-			{name === 'shops' && <StreetScreen />}
+			{name === 'shops' && <AllShopsScreen />}
 			{name === 'allOrders' && <AllOrdersScreen />}
 			{name === 'reports' && <ReportsScreen />}
 			{name === 'ratings' && <RatingsScreen shop={null} />}

@@ -47,7 +47,7 @@ export function BlockedScreen() {
 								name={code}
 								text={`${reason} · ${t('counter.since', { day: day(at) })}`}
 								word={t('counter.blockEnd')}
-								sure={t('counter.streetSure')}
+								sure={t('counter.allShopsSure')}
 								onEnd={() => end(id)}
 							/>
 						) : (

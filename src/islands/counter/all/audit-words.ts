@@ -13,7 +13,7 @@ export const KIND_WORDS: Record<AuditKind, IslandKey> = {
 	SHOP: 'counter.kindSHOP',
 	PEOPLE: 'counter.people',
 	KEY: 'counter.keys',
-	APPLICATION: 'counter.streetOpen',
+	APPLICATION: 'counter.allShopsOpen',
 	CUSTOMER: 'counter.blocked',
 	COMMENT: 'counter.ratings',
 	MESSAGE: 'counter.undelivered',
@@ -41,7 +41,7 @@ const BESIDE_GROUPS: Readonly<Record<string, IslandKey>> = {
 
 /** What a file brought, in the words of the screens where it is seen. */
 const IMPORTED: Readonly<Record<string, IslandKey>> = {
-	shops: 'counter.streetShops',
+	shops: 'counter.allShopsShops',
 	localities: 'counter.entrieslocalities',
 	products: 'counter.entriesproducts',
 	packs: 'counter.shelf',

@@ -33,7 +33,7 @@ export function CouponInList({ row, onEnded }: { row: MadePromotion; onEnded: ((
 			</small>
 			{onEnded && !row.isEnded && (
 				<span className="ct-judge">
-					<SureButton word={t('counter.couponEnd')} name={row.code ?? row.title} sure={t('counter.streetSure')} onSure={end} />
+					<SureButton word={t('counter.couponEnd')} name={row.code ?? row.title} sure={t('counter.allShopsSure')} onSure={end} />
 				</span>
 			)}
 		</>

@@ -41,7 +41,7 @@ export function CouponsScreen({ shop }: { shop: ChosenShop | null }) {
 						</button>
 					)}
 					<Choice
-						label={t('counter.streetShow')}
+						label={t('counter.allShopsShow')}
 						value={state}
 						choices={PROMOTION_STATES.map((value) => ({ value, text: t(`counter.coupon${value}`) }))}
 						onChoose={(value) => setFilters({ state: value === 'running' ? '' : value })}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clockText } from '#lib/catalogue/opening/hours.ts';
-import type { Application } from '#lib/contract/street.ts';
+import type { Application } from '#lib/contract/shop-applications.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { freeText, Id, query, queryText, Time } from '#lib/contract/common.ts';
+import { freeText, Id, query, Time } from '#lib/contract/common.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 import { formed } from '#lib/contract/written-forms.ts';
 
@@ -50,24 +50,4 @@ export const ApplicationId = z.object({ id: Id });
 export const LetIn = z.object({ storeId: Id });
 export const RefuseApplication = z.object({ id: Id, reason: freeText(300).check(z.minLength(1)) });
 
-export const StreetInput = z.object({ ...PageInput, state: query(z.enum(['ACTIVE', 'SUSPENDED'])), q: queryText(60) });
-/** All shops for the association; `lastOrderAt`: null for one that never had an order; `openOrders`: how many of its orders are under way. */
-export const Street = z.object({
-	shops: z.array(
-		z.object({
-			id: Id,
-			name: z.string(),
-			localityName: z.string(),
-			phone: z.nullable(z.string()),
-			isSuspended: z.boolean(),
-			isOpen: z.boolean(),
-			lastOrderAt: z.nullable(Time),
-			openOrders: z.int(),
-		}),
-	),
-	nextCursor: NextCursor,
-});
-export const Suspend = z.object({ storeId: Id, isSuspended: z.boolean() });
-
 export type Application = z.output<typeof Application>;
-export type StreetShop = z.output<typeof Street>['shops'][number];

@@ -4,7 +4,7 @@ import { useListPages } from '#islands/counter/all/useListPages.ts';
 import { SureButton } from '#islands/counter/SureButton.tsx';
 import { TypedSearch } from '#islands/counter/TypedSearch.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import type { StreetShop } from '#lib/contract/street.ts';
+import type { ShopOfAll } from '#lib/contract/all-shops.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
@@ -16,27 +16,27 @@ import { showRefusal } from '#stores/ui/refusal.ts';
 const hoursSince = (iso: string | null) => (iso === null ? null : Math.max(0, Math.floor((Date.now() - Date.parse(iso)) / HOUR_MS)));
 
 /** All shops that are not suspended, or those that are: with the hours since the last order of each. */
-export function StreetShops({ isSuspended }: { isSuspended: boolean }) {
+export function AllShopsList({ isSuspended }: { isSuspended: boolean }) {
 	const t = useWords();
 	const { q = '' } = useStore($filters);
 	const asked = { state: isSuspended ? 'SUSPENDED' : 'ACTIVE', q } as const;
 	const { pages, list, again } = useListPages('GET counter/street', asked);
-	const work = ({ id, name }: StreetShop) => {
+	const work = ({ id, name }: ShopOfAll) => {
 		$counterShop.set({ id, name, role: 'association' });
 		showScreen({ name: 'orders' });
 	};
-	const suspend = async ({ id }: StreetShop) => {
+	const suspend = async ({ id }: ShopOfAll) => {
 		showRefusal(await counterCall('PUT counter/street/{storeId}', { storeId: id, isSuspended: !isSuspended }));
 		await again();
 	};
-	const lastOrder = (shop: StreetShop) => {
+	const lastOrder = (shop: ShopOfAll) => {
 		const hours = hoursSince(shop.lastOrderAt);
-		if (hours === null) return t('counter.streetNoOrder');
-		return hours === 0 ? t('counter.streetNow') : t('counter.streetHours', { count: hours });
+		if (hours === null) return t('counter.allShopsNoOrder');
+		return hours === 0 ? t('counter.allShopsNow') : t('counter.allShopsHours', { count: hours });
 	};
 	/** Who suspends a shop is told how many customers wait for their orders there. */
-	const sureOf = ({ openOrders: count }: StreetShop) =>
-		!isSuspended && count > 0 ? t('counter.streetSureOrders', { count }) : t('counter.streetSure');
+	const sureOf = ({ openOrders: count }: ShopOfAll) =>
+		!isSuspended && count > 0 ? t('counter.allShopsSureOrders', { count }) : t('counter.allShopsSure');
 	return (
 		<ListOfAll
 			filters={<TypedSearch label={t('counter.findShop')} q={q} onType={(words) => setFilters({ q: words })} />}
@@ -52,13 +52,13 @@ export function StreetShops({ isSuspended }: { isSuspended: boolean }) {
 							<button
 								type="button"
 								className="btn-line"
-								aria-label={t('counter.streetWork', { name: shop.name })}
+								aria-label={t('counter.allShopsWork', { name: shop.name })}
 								onClick={() => work(shop)}
 							>
 								{t('counter.title')}
 							</button>
 							<SureButton
-								word={t(isSuspended ? 'counter.streetLetBack' : 'counter.streetSuspend')}
+								word={t(isSuspended ? 'counter.allShopsLetBack' : 'counter.allShopsSuspend')}
 								name={shop.name}
 								sure={sureOf(shop)}
 								onSure={() => suspend(shop)}

@@ -1,8 +1,8 @@
 import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
 import { useListPages } from '#islands/counter/all/useListPages.ts';
-import { ApplicationAnswer } from '#islands/counter/street/ApplicationAnswer.tsx';
+import { ApplicationAnswer } from '#islands/counter/all-shops/ApplicationAnswer.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import type { Application } from '#lib/contract/street.ts';
+import type { Application } from '#lib/contract/shop-applications.ts';
 import { dayAndTime } from '#lib/format/times.ts';
 import { saveFile } from '#stores/counter/save-file.ts';
 
@@ -12,7 +12,7 @@ export function ApplicationList({ state }: { state: Application['state'] }) {
 	const { pages, list, again } = useListPages('GET counter/applications', { state });
 	return (
 		<ListOfAll
-			none={t('counter.streetNone')}
+			none={t('counter.allShopsNone')}
 			rows={pages.flatMap(({ applications }) =>
 				applications.map((one) => (
 					<li key={one.id} className="surface pad stack">
@@ -27,7 +27,7 @@ export function ApplicationList({ state }: { state: Application['state'] }) {
 								rel="noreferrer"
 								target="_blank"
 							>
-								{t('counter.streetMap')}
+								{t('counter.allShopsMap')}
 							</a>
 						</p>
 						<p>

@@ -3,7 +3,7 @@ import { SendButton } from '#islands/counter/SendButton.tsx';
 import { useBusy } from '#islands/counter/useBusy.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import type { Application } from '#lib/contract/street.ts';
+import type { Application } from '#lib/contract/shop-applications.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
@@ -43,28 +43,28 @@ export function ApplicationAnswer({
 				type="button"
 				className="btn-fill"
 				disabled={isBusy}
-				aria-label={t('counter.streetLetInOf', { name })}
+				aria-label={t('counter.allShopsLetInOf', { name })}
 				onClick={() => void run(letIn)}
 			>
-				{t(isBusy ? 'ui.loading' : 'counter.streetYes')}
+				{t(isBusy ? 'ui.loading' : 'counter.allShopsYes')}
 			</button>
 			<button
 				type="button"
 				className="btn-line"
 				disabled={isBusy}
-				aria-label={t('counter.streetRefuseOf', { name })}
+				aria-label={t('counter.allShopsRefuseOf', { name })}
 				onClick={() => setRefusing(true)}
 			>
-				{t('counter.streetNo')}
+				{t('counter.allShopsNo')}
 			</button>
 			{isRefusing && (
-				<Dialog kind="modal" title={t('counter.streetRefuseOf', { name })} onClose={() => setRefusing(false)}>
+				<Dialog kind="modal" title={t('counter.allShopsRefuseOf', { name })} onClose={() => setRefusing(false)}>
 					<form className="stack" onSubmit={send}>
 						<label className="stack-label">
-							{t('counter.streetReason')}
+							{t('counter.allShopsReason')}
 							<input className="field" required maxLength={MOST_CHARS} value={reason} onChange={(event) => setReason(event.target.value)} />
 						</label>
-						<SendButton word={t('counter.streetRefuseYes')} isBusy={isBusy} />
+						<SendButton word={t('counter.allShopsRefuseYes')} isBusy={isBusy} />
 					</form>
 				</Dialog>
 			)}
