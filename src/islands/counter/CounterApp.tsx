@@ -19,6 +19,7 @@ import { ShelfFileScreen } from '#islands/counter/shelf/ShelfFileScreen.tsx';
 import { ShelfScreen } from '#islands/counter/shelf/ShelfScreen.tsx';
 import { ShopScreen } from '#islands/counter/shop/ShopScreen.tsx';
 import { useAtWork } from '#islands/counter/useAtWork.ts';
+import { useOwnFaults } from '#islands/counter/useOwnFaults.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { type CounterScreen, isOfAll, screenOfAll } from '#lib/counter/screens.ts';
 import { $counterShop, $person, $staffToken, type ChosenShop } from '#stores/counter/counter-session.ts';
@@ -33,6 +34,7 @@ export function CounterApp() {
 	const screen = useStore($screen);
 	const scope = useStore($scope);
 	useEffect(followScreen, []);
+	useOwnFaults();
 	useAtWork(scope, token !== '');
 	const isAtStart = token !== '' && shop !== null && screen.name === 'start';
 	useEffect(() => {
