@@ -1,7 +1,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addShopKey } from '#server/account/shop-keys.ts';
-import { SYSTEM } from '#server/api/partner.ts';
+import { SYSTEM } from '#server/api/actor.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { giveRight } from '#server/staff/rights.ts';
 import { openPersonSession } from '#server/staff/sessions.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SYSTEM } from '#server/api/actor.ts';
 import { noteAct } from '#server/api/note-act.ts';
-import { SYSTEM } from '#server/api/partner.ts';
 import { startChores, tidyUp } from '#server/boot/tidy-up.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { sendDue } from '#server/messages/send-due.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import { type AuditRow, AuditTrail } from '#lib/contract/audit.ts';
 import { MergePreview } from '#lib/contract/entries.ts';
+import { dateInIndia } from '#lib/format/india-time.ts';
 import { ok } from '#lib/result.ts';
 import { addShopKey } from '#server/account/shop-keys.ts';
 import { findBrand } from '#server/catalogue/brands.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import { Cart } from '#lib/contract/cart.ts';
 import { Product, ProductList } from '#lib/contract/catalogue.ts';
 import { PartnerChanges } from '#lib/contract/partner.ts';
 import { Shelf, ShelfProduct } from '#lib/contract/shelf.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
+import { dateInIndia } from '#lib/format/india-time.ts';
 import { tidyUp } from '#server/boot/tidy-up.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';

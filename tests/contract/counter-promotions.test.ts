@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import { CLIENT_CODE } from '#lib/contract/clients.ts';
 import { MadePromotion, MadePromotions } from '#lib/contract/made-promotions.ts';
 import { CouponList } from '#lib/contract/promotion.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
+import { dateInIndia } from '#lib/format/india-time.ts';
 import { dayAfter } from '#lib/format/period.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
 import { endRight } from '#server/staff/rights.ts';

@@ -3,7 +3,7 @@ import { PartnerOrder } from '#lib/contract/partner.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import { pushThrough } from '#server/messages/push/sender.ts';
 import { sendDue } from '#server/messages/send-due.ts';
-import { CANCEL_AFTER_MIN } from '#server/order/answer-deadline.ts';
+import { CANCEL_AFTER_MIN } from '#server/order/answer-from.ts';
 import { doWhatIsDue } from '#server/order/due.ts';
 import { endRight } from '#server/staff/rights.ts';
 import { newId } from '#server/system/ids.ts';

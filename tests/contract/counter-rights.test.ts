@@ -3,7 +3,7 @@ import { MadeKey, People } from '#lib/contract/counter.ts';
 import { PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { addShopKey } from '#server/account/shop-keys.ts';
-import { SYSTEM } from '#server/api/partner.ts';
+import { SYSTEM } from '#server/api/actor.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
 import { endRight, giveRight, liveRights } from '#server/staff/rights.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';

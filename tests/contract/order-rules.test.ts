@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SlotList } from '#lib/contract/cart.ts';
 import { whenRange } from '#lib/format/times.ts';
-import { sumWithout } from '#lib/order/answer.ts';
+import { sumWithout } from '#lib/order/answer-to-proposal.ts';
 import { PROPOSAL_MS } from '#lib/order/proposal.ts';
 import { type Line, linesOf, seeLines } from '#server/cart/lines.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';

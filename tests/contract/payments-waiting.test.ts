@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SlotList } from '#lib/contract/cart.ts';
 import { PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
-import { CANCEL_AFTER_MIN } from '#server/order/answer-deadline.ts';
+import { CANCEL_AFTER_MIN } from '#server/order/answer-from.ts';
 import { startDue } from '#server/order/due.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { sendRefunds } from '#server/order/payment/send-refunds.ts';

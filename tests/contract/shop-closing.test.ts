@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import { SlotList } from '#lib/contract/cart.ts';
 import { ShopList } from '#lib/contract/catalogue.ts';
 import { PartnerShopReply } from '#lib/contract/partner.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
+import { dateInIndia } from '#lib/format/india-time.ts';
 import { endRight } from '#server/staff/rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN, type Reply, type TestApi, testApi } from '../support/app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { weekdayInIndia } from '#lib/catalogue/opening/hours.ts';
 import { DEFAULT_POINT } from '#lib/constants.ts';
+import { weekdayInIndia } from '#lib/format/india-time.ts';
 import { dressWindows } from '#server/catalogue/shops/dress-windows.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { publishChange } from '#server/invalidation/publish.ts';

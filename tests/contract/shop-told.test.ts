@@ -6,7 +6,7 @@ import { addShopKey, revokeShopKey } from '#server/account/shop-keys.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
-import { CANCEL_AFTER_MIN } from '#server/order/answer-deadline.ts';
+import { CANCEL_AFTER_MIN } from '#server/order/answer-from.ts';
 import { chaseUnanswered } from '#server/order/cancel-unanswered.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { payBy } from '#server/order/payment/pay-by.ts';

@@ -4,7 +4,7 @@ import { ok, refuse } from '#lib/result.ts';
 import { openCart, type Shopper } from '#server/cart/answer-cart.ts';
 import { updateCart } from '#server/cart/cart-row.ts';
 import { changeCart } from '#server/cart/change-cart.ts';
-import { withQuantities } from '#server/cart/products.ts';
+import { withQuantities } from '#server/cart/change-lines.ts';
 import { commitRefusal, transact } from '#server/db/transact.ts';
 import { OTP, PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeProduct, makeShop } from '../support/market.ts';

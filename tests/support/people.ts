@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { SYSTEM } from '#server/api/partner.ts';
+import { SYSTEM } from '#server/api/actor.ts';
 import { type GivenRight, giveRight } from '#server/staff/rights.ts';
 import { openPersonSession } from '#server/staff/sessions.ts';
 import type { TestApi } from './app.ts';

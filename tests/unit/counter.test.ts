@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actWords } from '#islands/counter/all/audit-words.ts';
+import { actWords } from '#islands/counter/association/audit-words.ts';
 import type { IslandWords } from '#islands/ui/words.tsx';
 import type { AuditRow } from '#lib/contract/audit.ts';
 import { STAGES } from '#lib/contract/stages.ts';

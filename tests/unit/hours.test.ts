@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-	dateInIndia,
-	dayInIndia,
-	msToMidnight,
-	msToOpenOrClose,
-	type Opening,
-	openState,
-	openThrough,
-	weekdayInIndia,
-	weekOf,
-} from '#lib/catalogue/opening/hours.ts';
+import { msToOpenOrClose, type Opening, openState, openThrough, weekOf } from '#lib/catalogue/opening/hours.ts';
+import { dateInIndia, dayInIndia, msToMidnight, weekdayInIndia } from '#lib/format/india-time.ts';
 import { parseHours } from '#server/catalogue/shops/parse-hours.ts';
 
 const week = (text: string) => weekOf(parseHours(text) ?? []);

@@ -11,7 +11,7 @@ import { amountText } from '#lib/format/money.ts';
 import en from '#lib/i18n/en/island.json';
 import enOrder from '#lib/i18n/en/order.json';
 import { LANGUAGES } from '#lib/languages.ts';
-import { afterPaid } from '#lib/order/answer.ts';
+import { afterPaid } from '#lib/order/answer-to-proposal.ts';
 
 const order: OrderCard = {
 	id: 'o1',

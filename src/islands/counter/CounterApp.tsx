@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { AssociationScreens } from '#islands/counter/all/AssociationScreens.tsx';
 import { ApplyScreen } from '#islands/counter/apply/ApplyScreen.tsx';
+import { AssociationScreens } from '#islands/counter/association/AssociationScreens.tsx';
 import { CounterFrame } from '#islands/counter/CounterFrame.tsx';
 import { CouponsScreen } from '#islands/counter/coupons/CouponsScreen.tsx';
 import { FiguresScreen } from '#islands/counter/figures/FiguresScreen.tsx';

@@ -1,4 +1,5 @@
-import { clockText, minuteOfWeek } from '#lib/catalogue/opening/hours.ts';
+import { clockText } from '#lib/catalogue/opening/hours.ts';
+import { minuteOfWeek } from '#lib/format/india-time.ts';
 
 /** How many orders each delivery time takes that begins on one of these days (0 is Sunday) from one time on and before the other, `HH:MM`. */
 export type SlotRule = { days: number[]; from: string; to: string; capacity: number };

@@ -12,9 +12,9 @@ import {
 	unsetConfig,
 	wrongConfig,
 } from '#server/about/remote-config.ts';
+import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
 import { noteAct } from '#server/api/note-act.ts';
-import { byPartner } from '#server/api/partner.ts';
 import { transact } from '#server/db/transact.ts';
 
 const DEFAULTS: Readonly<Record<ConfigKey, string>> = {

@@ -1,5 +1,5 @@
-import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
+import { dateInIndia } from '#lib/format/india-time.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { dropProfileImage } from '#server/account/profile-image.ts';
 import { readProfile } from '#server/account/read-profile.ts';

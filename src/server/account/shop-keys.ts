@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tokenHash } from '#server/account/token-pair.ts';
+import type { By } from '#server/api/actor.ts';
 import { actRow } from '#server/api/note-act.ts';
-import type { By } from '#server/api/partner.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { newId } from '#server/system/ids.ts';

@@ -1,5 +1,5 @@
 import type { AuditDeed, AuditKind } from '#lib/contract/audit.ts';
-import type { By } from '#server/api/partner.ts';
+import type { By } from '#server/api/actor.ts';
 import type { Db, NewRow } from '#server/db/tables.ts';
 
 /**

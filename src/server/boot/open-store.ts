@@ -16,7 +16,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { openReplica } from '#server/db/replica/replica.ts';
 import { createFront, type Front, type Handler, type Pages } from '#server/front/front.ts';
 import { createMetrics } from '#server/front/metrics.ts';
-import { createOperations } from '#server/front/operations.ts';
+import { createOperations } from '#server/front/operator-endpoints.ts';
 import { addStoreGauges } from '#server/front/store-gauges.ts';
 import { tellEdgesOfVersion } from '#server/invalidation/edges/due-purges.ts';
 import { startTellingEdges } from '#server/invalidation/edges/tell-edges.ts';

@@ -2,14 +2,14 @@ import type { Cart } from '#lib/contract/cart.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result } from '#lib/result.ts';
 import { refuseOthersUploads } from '#server/account/uploads.ts';
+import { mostAllowed } from '#server/cart/allowed-quantity.ts';
 import type { Shopper } from '#server/cart/answer-cart.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import { changeCart, type OpenCart } from '#server/cart/change-cart.ts';
+import { boundShop, withQuantities } from '#server/cart/change-lines.ts';
 import { withCustoms } from '#server/cart/custom-lines.ts';
 import { stockOf } from '#server/cart/lines.ts';
 import { type LeftOut, leftOutNotice } from '#server/cart/notices.ts';
-import { boundShop, withQuantities } from '#server/cart/products.ts';
-import { mostAllowed } from '#server/cart/quantity.ts';
 
 type Input = Checked<'POST cart/{cartId}/product/bulk/add'>;
 type Wanted = Pick<Input, 'products' | 'customProducts'>;

@@ -1,7 +1,7 @@
 import type { Language } from '#lib/languages.ts';
 import { type CartRow, updateCart, withPacks } from '#server/cart/cart-row.ts';
+import { boundShop } from '#server/cart/change-lines.ts';
 import { withSubstitutions } from '#server/cart/lines.ts';
-import { boundShop } from '#server/cart/products.ts';
 import type { Db, OrderChoices, Row } from '#server/db/tables.ts';
 
 type Basket = Pick<Row<'saved_baskets'>, 'shop_id' | 'products' | 'choices'>;

@@ -7,9 +7,9 @@ import { putAside } from '#server/cart/baskets.ts';
 import { addAll } from '#server/cart/bulk-add.ts';
 import { type CartRow, withPacks } from '#server/cart/cart-row.ts';
 import { changeCart } from '#server/cart/change-cart.ts';
+import { boundShop } from '#server/cart/change-lines.ts';
 import { type LeftOut, leftOutNotice } from '#server/cart/notices.ts';
 import { withChoices } from '#server/cart/order-choices.ts';
-import { boundShop } from '#server/cart/products.ts';
 
 /** A cart in which the lines that come from a basket have the prices and packs that the customer saw, so that a change is told. */
 function asSeen(cart: CartRow, { products }: Waiting): CartRow {

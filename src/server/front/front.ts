@@ -6,7 +6,7 @@ import { compressAnswer } from '#server/front/compress.ts';
 import type { createFiles } from '#server/front/files.ts';
 import { isOurHost } from '#server/front/hosts.ts';
 import type { Metrics, RequestKind } from '#server/front/metrics.ts';
-import type { Operations } from '#server/front/operations.ts';
+import type { Operations } from '#server/front/operator-endpoints.ts';
 import { isPartOfPage, securityHeaders } from '#server/front/security-headers.ts';
 import { requestIdOf } from '#server/http/request-id.ts';
 import { isApi } from '#server/responses/is-api.ts';

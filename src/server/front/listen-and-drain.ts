@@ -7,7 +7,7 @@ import { answersUnderWay, isStream } from '#server/front/answers-under-way.ts';
 import type { Front } from '#server/front/front.ts';
 import { oneAfterTheOther } from '#server/front/pipelined.ts';
 import { takeRestOfBody } from '#server/front/rest-of-body.ts';
-import { answerUnread } from '#server/front/unread.ts';
+import { answerUnread } from '#server/front/unreadable-request.ts';
 import { hasCode, StartError } from '#server/system/errors.ts';
 
 const DRAIN_MS = 10_000;

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { SYSTEM } from '#server/api/actor.ts';
 import { noteAct } from '#server/api/note-act.ts';
-import { SYSTEM } from '#server/api/partner.ts';
 import { dressWindows } from '#server/catalogue/shops/dress-windows.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Database, Db } from '#server/db/tables.ts';

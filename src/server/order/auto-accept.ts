@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#lib/format/durations.ts';
-import { SYSTEM } from '#server/api/partner.ts';
+import { SYSTEM } from '#server/api/actor.ts';
 import { rushMinutes } from '#server/catalogue/shops/open-state.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';

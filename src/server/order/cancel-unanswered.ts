@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-
 import { tatMinutes } from '#server/about/remote-config.ts';
-import { SYSTEM } from '#server/api/partner.ts';
+import { SYSTEM } from '#server/api/actor.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { CANCEL_AFTER_MIN } from '#server/order/answer-deadline.ts';
-import { ASKED_AT } from '#server/order/asked-at.ts';
+import { ASKED_AT, CANCEL_AFTER_MIN } from '#server/order/answer-from.ts';
 import { eachDue } from '#server/order/each-due.ts';
 import { countOutageOut } from '#server/order/outage.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';

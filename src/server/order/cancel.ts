@@ -1,8 +1,8 @@
 import type { Order } from '#lib/contract/order.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result } from '#lib/result.ts';
+import { CUSTOMER } from '#server/api/actor.ts';
 import type { CallTo } from '#server/api/call.ts';
-import { CUSTOMER } from '#server/api/partner.ts';
 import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Row } from '#server/db/tables.ts';

@@ -2,7 +2,7 @@ import type { Caller } from '#lib/contract/callers.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { mayTouch } from '#server/api/partner.ts';
+import { mayTouch } from '#server/api/may-touch.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { eventStream, eventText, streamResponse } from '#server/order/event-stream.ts';
 import { shopOrdersTag } from '#server/order/shop-events.ts';

@@ -4,7 +4,7 @@ import { timeOfDay, whenText } from '#lib/format/times.ts';
 import { isLanguage, type Language, nameIn } from '#lib/languages.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { leftToPay, type PaymentState, paymentStatus } from '#lib/payment/status.ts';
-import type { By } from '#server/api/partner.ts';
+import type { By } from '#server/api/actor.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';

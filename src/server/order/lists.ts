@@ -8,7 +8,7 @@ import { DAY_MS } from '#lib/format/durations.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { mayTouch, shopsOf } from '#server/api/partner.ts';
+import { mayTouch, shopsOf } from '#server/api/may-touch.ts';
 import { CursorId, pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { ownOrder } from '#server/order/after/own-order.ts';

@@ -1,7 +1,8 @@
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import { type By, byPartner, mayTouch } from '#server/api/partner.ts';
+import { type By, byPartner } from '#server/api/actor.ts';
+import { mayTouch } from '#server/api/may-touch.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';

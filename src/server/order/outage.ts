@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { PROPOSAL_MS } from '#lib/order/proposal.ts';
 import { ok } from '#lib/result.ts';
-import { SYSTEM } from '#server/api/partner.ts';
+import { SYSTEM } from '#server/api/actor.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { answerFromOf } from '#server/order/answer-deadline.ts';
+import { answerFromOf } from '#server/order/answer-from.ts';
 import { tellStage } from '#server/order/customer-messages.ts';
 import { orderTold } from '#server/order/order-told.ts';
 import { payBy } from '#server/order/payment/pay-by.ts';

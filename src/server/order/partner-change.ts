@@ -1,6 +1,6 @@
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import { mayTouch } from '#server/api/partner.ts';
+import { mayTouch } from '#server/api/may-touch.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';

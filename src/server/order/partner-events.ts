@@ -2,7 +2,7 @@ import type { Caller } from '#lib/contract/callers.ts';
 import { type Result, refuse } from '#lib/result.ts';
 import { shopKeyTag } from '#server/account/shop-keys.ts';
 import type { Call } from '#server/api/call.ts';
-import { mayTouch, shopsOf } from '#server/api/partner.ts';
+import { mayTouch, shopsOf } from '#server/api/may-touch.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { eventStream, eventText, lastEventId, streamResponse } from '#server/order/event-stream.ts';

@@ -1,8 +1,8 @@
 import type { Order } from '#lib/contract/order.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import { CUSTOMER } from '#server/api/actor.ts';
 import type { CallTo } from '#server/api/call.ts';
-import { CUSTOMER } from '#server/api/partner.ts';
 import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { emptyCart, lockCart } from '#server/cart/cart-row.ts';
 import { promiseOf } from '#server/cart/eta.ts';
@@ -12,7 +12,7 @@ import { forgetTags } from '#server/catalogue/memo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { answerFromOf } from '#server/order/answer-deadline.ts';
+import { answerFromOf } from '#server/order/answer-from.ts';
 import { acceptByItself } from '#server/order/auto-accept.ts';
 import { blockOf } from '#server/order/block.ts';
 import { checkBill, checkOpen, checkPrescription, checkStock, checkUnpaid } from '#server/order/check-cart.ts';

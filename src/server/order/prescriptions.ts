@@ -1,6 +1,6 @@
 import { type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { mayTouch } from '#server/api/partner.ts';
+import { mayTouch } from '#server/api/may-touch.ts';
 import { prescriptionKey } from '#server/pictures/keys.ts';
 import type { App } from '#server/ports/app.ts';
 

@@ -12,7 +12,7 @@ import { blockCustomer, blockedCustomers, blockedFile, endBlock } from '#server/
 import { homeFor } from '#server/order/buy-again.ts';
 import { cancelOrder } from '#server/order/cancel.ts';
 import { counterEvents } from '#server/order/counter-events.ts';
-import { orderEvents } from '#server/order/events.ts';
+import { orderEvents } from '#server/order/customer-events.ts';
 import { figuresFile } from '#server/order/figures/csv.ts';
 import { figures } from '#server/order/figures/figures.ts';
 import { invoicePage } from '#server/order/invoice/page.ts';

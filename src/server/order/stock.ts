@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { FEW_UNITS } from '#lib/constants.ts';
 import type { Names } from '#lib/languages.ts';
-import { type By, CUSTOMER } from '#server/api/partner.ts';
+import { type By, CUSTOMER } from '#server/api/actor.ts';
 import { lockUsed } from '#server/cart/promotions/uses.ts';
 import { stockSql } from '#server/catalogue/packs/pack-columns.ts';
 import { salesWeight } from '#server/catalogue/products/popularity.ts';

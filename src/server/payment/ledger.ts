@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { leftToPay, owedToCustomer, type PaymentState } from '#lib/payment/status.ts';
-import type { By } from '#server/api/partner.ts';
+import type { By } from '#server/api/actor.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { newId } from '#server/system/ids.ts';
 

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#lib/result.ts';
-import { isPassing } from '#server/system/passing.ts';
+import { isPassing } from '#server/system/passing-error.ts';
 
 /** Codes for text, numbers or times that PostgreSQL cannot store: the schemas should refuse them, but they are errors of the caller. */
 const UNSTORABLE = /^(22021|22P05|22P02|22003|22007|22008)$/;

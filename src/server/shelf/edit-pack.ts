@@ -1,9 +1,10 @@
 import type { ShelfProduct } from '#lib/contract/shelf.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
+import { isAssociation, mayTouch } from '#server/api/may-touch.ts';
 import { noteAct } from '#server/api/note-act.ts';
-import { byPartner, isAssociation, mayTouch } from '#server/api/partner.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { isPast } from '#server/catalogue/packs/best-before.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';

@@ -5,7 +5,7 @@ import type { Checked, Output } from '#lib/contract/table.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { mayTouch } from '#server/api/partner.ts';
+import { mayTouch } from '#server/api/may-touch.ts';
 import type { DrawnProduct } from '#server/catalogue/drawings/drawing.ts';
 import { recognise } from '#server/catalogue/lexicon/recognise.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';

@@ -1,6 +1,6 @@
-import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
+import { dateInIndia } from '#lib/format/india-time.ts';
 import { ok } from '#lib/result.ts';
-import { SYSTEM } from '#server/api/partner.ts';
+import { SYSTEM } from '#server/api/actor.ts';
 import { noteChange } from '#server/catalogue/products/changes.ts';
 import { packTags } from '#server/catalogue/shelf-tags.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';

@@ -4,7 +4,7 @@ import { UPLOAD_MAX_BYTES } from '#lib/contract/body-limits.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { mayTouch } from '#server/api/partner.ts';
+import { mayTouch } from '#server/api/may-touch.ts';
 import { lockShelf } from '#server/catalogue/shops/lock-shelf.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';

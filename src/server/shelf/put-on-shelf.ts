@@ -1,8 +1,9 @@
 import type { NewPack, ShelfProduct } from '#lib/contract/shelf.ts';
 import { paiseFromRupees } from '#lib/format/money.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import { byPartner } from '#server/api/actor.ts';
 import type { CallTo } from '#server/api/call.ts';
-import { byPartner, isAssociation, mayTouch } from '#server/api/partner.ts';
+import { isAssociation, mayTouch } from '#server/api/may-touch.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
 import { noteChange } from '#server/catalogue/products/changes.ts';

@@ -6,7 +6,7 @@ import { rupeesFromPaise } from '#lib/format/money.ts';
 import type { Language } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { mayTouch } from '#server/api/partner.ts';
+import { mayTouch } from '#server/api/may-touch.ts';
 import { CursorId, CursorNumber, pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import { isPrescribed, nameShown, productImage, signOfPack } from '#server/catalogue/products/product-card.ts';

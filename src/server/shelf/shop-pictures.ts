@@ -1,8 +1,9 @@
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
+import { mayManage } from '#server/api/may-touch.ts';
 import { noteAct } from '#server/api/note-act.ts';
-import { byPartner, mayManage } from '#server/api/partner.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { transact } from '#server/db/transact.ts';

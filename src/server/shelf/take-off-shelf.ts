@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '#lib/result.ts';
+import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
-import { byPartner, mayTouch } from '#server/api/partner.ts';
+import { mayTouch } from '#server/api/may-touch.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { noteChange } from '#server/catalogue/products/changes.ts';
 import { packTags, sellerTags } from '#server/catalogue/shelf-tags.ts';

@@ -1,9 +1,10 @@
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { addShopKey, listShopKeys, revokeShopKey } from '#server/account/shop-keys.ts';
+import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
+import { isAssociation, mayManage } from '#server/api/may-touch.ts';
 import { noteAct } from '#server/api/note-act.ts';
-import { byPartner, isAssociation, mayManage } from '#server/api/partner.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';

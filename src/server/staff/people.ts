@@ -1,8 +1,9 @@
 import type { Caller, PersonRole } from '#lib/contract/callers.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
+import { type By, byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
-import { type By, byPartner, mayManage } from '#server/api/partner.ts';
+import { mayManage } from '#server/api/may-touch.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';

@@ -4,9 +4,9 @@ import { MESSAGE_GROUPS, UNDELIVERED_STATES } from '#lib/contract/association.ts
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { dayAfter, startInIndia } from '#lib/format/period.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
 import { noteAct } from '#server/api/note-act.ts';
-import { byPartner } from '#server/api/partner.ts';
 import { pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import { transact } from '#server/db/transact.ts';
 import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';

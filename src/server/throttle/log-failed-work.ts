@@ -1,5 +1,5 @@
 import type { App } from '#server/ports/app.ts';
-import { isPassing } from '#server/system/passing.ts';
+import { isPassing } from '#server/system/passing-error.ts';
 import { createLogRate } from '#server/throttle/rate.ts';
 
 const logRate = createLogRate();

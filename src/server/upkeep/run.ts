@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ok } from '#lib/result.ts';
+import { SYSTEM } from '#server/api/actor.ts';
 import { type Act, noteAct } from '#server/api/note-act.ts';
-import { SYSTEM } from '#server/api/partner.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { IMPORT_LOCK } from '#server/import/run.ts';

@@ -3,7 +3,7 @@ import type { Cart } from '#lib/contract/cart.ts';
 import type { Address } from '#lib/contract/place.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
-import { tracked } from '#stores/cart/cart-calls.ts';
+import { tracked } from '#stores/cart/cart-call-status.ts';
 import { $cart, currentCart, take } from '#stores/cart/customer-cart.ts';
 import { inOrder } from '#stores/cart/pending-changes.ts';
 import { $addresses } from '#stores/place/addresses.ts';

@@ -6,7 +6,7 @@ import { rupeesFromPaise } from '#lib/format/money.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
-import type { CartCall } from '#stores/cart/cart-calls.ts';
+import type { CartCall } from '#stores/cart/cart-call-status.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { $guestBaskets, type GuestBasket, restoreGuestBasket, saveGuestCart } from '#stores/cart/guest-baskets.ts';
 import { type GivenLines, inParts } from '#stores/cart/in-parts.ts';

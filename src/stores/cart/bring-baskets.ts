@@ -1,7 +1,7 @@
 import type { Cart, Notice } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { addToBasket } from '#stores/cart/baskets.ts';
-import { tracked } from '#stores/cart/cart-calls.ts';
+import { tracked } from '#stores/cart/cart-call-status.ts';
 import { loadCart } from '#stores/cart/customer-cart.ts';
 import { $guestBaskets, type GuestBasket, givenBasket, takeGuestBasket } from '#stores/cart/guest-baskets.ts';
 import { sendPictures } from '#stores/cart/send-pictures.ts';

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
-import { instantInIndia } from '#lib/catalogue/opening/hours.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Shop } from '#lib/contract/catalogue.ts';
+import { instantInIndia } from '#lib/format/india-time.ts';
 import { call } from '#stores/api/call.ts';
 import { $address, locationOf } from '#stores/place/address.ts';
 import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';

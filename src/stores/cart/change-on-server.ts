@@ -1,6 +1,6 @@
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
-import { type CartCall, tracked } from '#stores/cart/cart-calls.ts';
+import { type CartCall, tracked } from '#stores/cart/cart-call-status.ts';
 import { currentCart, take } from '#stores/cart/customer-cart.ts';
 import { inOrder } from '#stores/cart/pending-changes.ts';
 

@@ -2,7 +2,7 @@ import type { Cart } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { isForLater, isWithoutNetwork } from '#stores/api/for-later.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
-import type { CartCall } from '#stores/cart/cart-calls.ts';
+import type { CartCall } from '#stores/cart/cart-call-status.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { $customChanges, type CustomChange } from '#stores/cart/custom-items.ts';
 import { credentials } from '#stores/session/credentials.ts';

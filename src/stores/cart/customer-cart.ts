@@ -6,7 +6,7 @@ import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Cart } from '#lib/contract/cart.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
-import { tracked } from '#stores/cart/cart-calls.ts';
+import { tracked } from '#stores/cart/cart-call-status.ts';
 import { $customerItems } from '#stores/cart/cart-items.ts';
 import { $customerCustoms, customItemsOf } from '#stores/cart/custom-items.ts';
 import { withQuantity } from '#stores/cart/guest-cart.ts';

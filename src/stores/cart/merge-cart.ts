@@ -6,7 +6,7 @@ import type { Reply } from '#stores/api/call.ts';
 import { isUnknown } from '#stores/api/for-later.ts';
 import { bringBaskets, hasNoShop, isForGood, newNotices, sendBasket } from '#stores/cart/bring-baskets.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
-import { tracked } from '#stores/cart/cart-calls.ts';
+import { tracked } from '#stores/cart/cart-call-status.ts';
 import { $guestCustoms } from '#stores/cart/custom-items.ts';
 import { loadCart, showBrought, take } from '#stores/cart/customer-cart.ts';
 import { $guestBaskets, saveGuestCart, shopOfItems } from '#stores/cart/guest-baskets.ts';

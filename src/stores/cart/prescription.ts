@@ -1,6 +1,6 @@
 import { shrinkPicture } from '#stores/api/shrink-picture.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
-import { tracked } from '#stores/cart/cart-calls.ts';
+import { tracked } from '#stores/cart/cart-call-status.ts';
 import { currentCart, take } from '#stores/cart/customer-cart.ts';
 import { inOrder } from '#stores/cart/pending-changes.ts';
 

@@ -5,7 +5,7 @@ import { call, type Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { $bill } from '#stores/cart/bill.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
-import { tracked } from '#stores/cart/cart-calls.ts';
+import { tracked } from '#stores/cart/cart-call-status.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { $cart, currentCart } from '#stores/cart/customer-cart.ts';
 import { $address, locationOf } from '#stores/place/address.ts';

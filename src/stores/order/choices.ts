@@ -3,7 +3,7 @@ import type { Cart } from '#lib/contract/cart.ts';
 import type { Input } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
-import { tracked } from '#stores/cart/cart-calls.ts';
+import { tracked } from '#stores/cart/cart-call-status.ts';
 import { currentCart, take } from '#stores/cart/customer-cart.ts';
 import { inOrder } from '#stores/cart/pending-changes.ts';
 import { $checkoutDraft, type CheckoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';

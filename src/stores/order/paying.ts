@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { Order } from '#lib/contract/order.ts';
 import type { StartedPayment } from '#lib/contract/payment.ts';
 import { PAYMENT_RETURN } from '#lib/payment/return.ts';
-import { sendPaymentCheck, sendPaymentStart } from '#stores/order/pay.ts';
+import { sendPaymentCheck, sendPaymentStart } from '#stores/order/payment-calls.ts';
 import { onLogout } from '#stores/session/on-logout.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 

@@ -6,7 +6,7 @@ import { until } from '../../support/until.ts';
 
 const { MESSAGE_MS } = await import('#lib/constants.ts');
 const { $cart, loadCart } = await import('#stores/cart/customer-cart.ts');
-const { $cartCalls, $isChangingCart, resetCall, tracked } = await import('#stores/cart/cart-calls.ts');
+const { $cartCalls, $isChangingCart, resetCall, tracked } = await import('#stores/cart/cart-call-status.ts');
 const { changeOnServer } = await import('#stores/cart/change-on-server.ts');
 const { setCustomerQuantity } = await import('#stores/cart/send-changes.ts');
 const { clearCart } = await import('#stores/cart/clear-cart.ts');

@@ -6,7 +6,7 @@ import { answering, customer } from '../../support/customer-browser.ts';
 
 const { CUSTOM_LIMITS } = await import('#lib/contract/shopper-limits.ts');
 const { $cart } = await import('#stores/cart/customer-cart.ts');
-const { $cartCalls } = await import('#stores/cart/cart-calls.ts');
+const { $cartCalls } = await import('#stores/cart/cart-call-status.ts');
 const { $customChanges, $customs, $guestCustoms } = await import('#stores/cart/custom-items.ts');
 const { resumeCustomChanges } = await import('#stores/cart/custom-changes.ts');
 const { makeWish, setCustomQuantity } = await import('#stores/cart/change-custom-lines.ts');

@@ -6,7 +6,7 @@ import { until } from '../../support/until.ts';
 
 const { $cart } = await import('#stores/cart/customer-cart.ts');
 const { $customerItems } = await import('#stores/cart/cart-items.ts');
-const { $cartCalls } = await import('#stores/cart/cart-calls.ts');
+const { $cartCalls } = await import('#stores/cart/cart-call-status.ts');
 const { $queue, pendingChanges } = await import('#stores/cart/pending-changes.ts');
 const { changeQuantity } = await import('#stores/cart/change-quantity.ts');
 const { resumeChanges, setCustomerQuantity } = await import('#stores/cart/send-changes.ts');

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import '../../support/browser-globals.ts';
 import { milk } from '../../support/customer-browser.ts';
 
-const { $cartCalls } = await import('#stores/cart/cart-calls.ts');
+const { $cartCalls } = await import('#stores/cart/cart-call-status.ts');
 const { $queue, $sending, addChange, finishSending, nextChange, pendingChanges, startSending } = await import(
 	'#stores/cart/pending-changes.ts'
 );

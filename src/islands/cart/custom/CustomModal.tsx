@@ -3,7 +3,7 @@ import { PictureField } from '#islands/cart/custom/PictureField.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
-import { resetCall } from '#stores/cart/cart-calls.ts';
+import { resetCall } from '#stores/cart/cart-call-status.ts';
 import { makeWish } from '#stores/cart/change-custom-lines.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
 import { closeModal, openPanel } from '#stores/ui/overlay.ts';

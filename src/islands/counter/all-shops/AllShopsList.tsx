@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
-import { useListPages } from '#islands/counter/all/useListPages.ts';
+import { ListOfAll } from '#islands/counter/association/ListOfAll.tsx';
+import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { SureButton } from '#islands/counter/SureButton.tsx';
 import { TypedSearch } from '#islands/counter/TypedSearch.tsx';
 import { useWords } from '#islands/ui/words.tsx';

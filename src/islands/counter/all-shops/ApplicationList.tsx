@@ -1,6 +1,6 @@
-import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
-import { useListPages } from '#islands/counter/all/useListPages.ts';
 import { ApplicationAnswer } from '#islands/counter/all-shops/ApplicationAnswer.tsx';
+import { ListOfAll } from '#islands/counter/association/ListOfAll.tsx';
+import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Application } from '#lib/contract/shop-applications.ts';
 import { dayAndTime } from '#lib/format/times.ts';

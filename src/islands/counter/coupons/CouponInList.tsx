@@ -1,7 +1,7 @@
 import { SureButton } from '#islands/counter/SureButton.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import type { MadePromotion } from '#lib/contract/made-promotions.ts';
+import { dateInIndia } from '#lib/format/india-time.ts';
 import { amountText } from '#lib/format/money.ts';
 import { fullDay } from '#lib/format/times.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';

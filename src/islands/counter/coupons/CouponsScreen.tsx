@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
-import { useListPages } from '#islands/counter/all/useListPages.ts';
+import { ListOfAll } from '#islands/counter/association/ListOfAll.tsx';
+import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { Choice } from '#islands/counter/Choice.tsx';
 import { CouponForm } from '#islands/counter/coupons/CouponForm.tsx';
 import { CouponInList } from '#islands/counter/coupons/CouponInList.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { FindOrders } from '#islands/counter/all/FindOrders.tsx';
-import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
-import { useListPages } from '#islands/counter/all/useListPages.ts';
+import { FindOrders } from '#islands/counter/association/FindOrders.tsx';
+import { ListOfAll } from '#islands/counter/association/ListOfAll.tsx';
+import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { Choice } from '#islands/counter/Choice.tsx';
 import { EntryForm } from '#islands/counter/entries/EntryForm.tsx';
 import { EntryInList } from '#islands/counter/entries/EntryInList.tsx';

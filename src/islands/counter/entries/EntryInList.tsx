@@ -1,8 +1,8 @@
 import { SureButton } from '#islands/counter/SureButton.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import { ENTRY_TAKES, type Entry, type EntryKind } from '#lib/contract/entries.ts';
+import { dateInIndia } from '#lib/format/india-time.ts';
 import { fullDay } from '#lib/format/times.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';

@@ -1,6 +1,6 @@
-import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import { ENTRY_TAKES, type Entry, type EntryKind } from '#lib/contract/entries.ts';
 import type { Input } from '#lib/contract/table.ts';
+import { dateInIndia } from '#lib/format/india-time.ts';
 import { dayAfter, startInIndia } from '#lib/format/period.ts';
 import { typedNumber } from '#lib/format/typed-number.ts';
 import { LANGUAGES } from '#lib/languages.ts';

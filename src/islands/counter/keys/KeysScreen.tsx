@@ -1,5 +1,5 @@
-import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
-import { useListPages } from '#islands/counter/all/useListPages.ts';
+import { ListOfAll } from '#islands/counter/association/ListOfAll.tsx';
+import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { MakeKeyForm } from '#islands/counter/keys/MakeKeyForm.tsx';
 import { EndableRow } from '#islands/counter/people/EndableRow.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useChange } from '#islands/counter/shop/useChange.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import { instantInIndia, momentInIndia } from '#lib/catalogue/opening/hours.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
+import { instantInIndia, momentInIndia } from '#lib/format/india-time.ts';
 import { storeNow } from '#stores/counter/shop-facts.ts';
 
 const HOURS = [1, 2, 4] as const;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
+import { dateInIndia } from '#lib/format/india-time.ts';
 import { dayText } from '#lib/format/times.ts';
 
 type Props = { days: readonly string[]; now: string; onChange: (days: readonly string[]) => void };

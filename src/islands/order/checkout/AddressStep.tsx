@@ -8,7 +8,7 @@ import { addressTypeText } from '#islands/place/address-type.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Cart } from '#lib/contract/cart.ts';
 import { $addressChoice } from '#stores/cart/address-choice.ts';
-import { $isChangingCart } from '#stores/cart/cart-calls.ts';
+import { $isChangingCart } from '#stores/cart/cart-call-status.ts';
 import { $cart } from '#stores/cart/customer-cart.ts';
 import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
 import { $leaving, goOn } from '#stores/order/go-on.ts';

@@ -10,7 +10,7 @@ import { localizePath, paths } from '#lib/paths.ts';
 import { PAYMENT_RETURN } from '#lib/payment/return.ts';
 import { TIP_MAX_RUPEES } from '#lib/payment/tip.ts';
 import { $addressChoice } from '#stores/cart/address-choice.ts';
-import { $isChangingCart } from '#stores/cart/cart-calls.ts';
+import { $isChangingCart } from '#stores/cart/cart-call-status.ts';
 import { $placing, type Placing, submitOrder } from '#stores/order/checkout.ts';
 import { $checkoutDraft } from '#stores/order/checkout-draft.ts';
 import { TIP_BAD, toPayWithTip } from '#stores/order/own-tip.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Cart } from '#lib/contract/cart.ts';
-import { $cartCalls } from '#stores/cart/cart-calls.ts';
+import { $cartCalls } from '#stores/cart/cart-call-status.ts';
 import { sendPrescription } from '#stores/cart/prescription.ts';
 
 /** Where something is sold only on a prescription: a photo of it, without which no order is placed. */

@@ -6,7 +6,7 @@ import { Step } from '#islands/order/checkout/Step.tsx';
 import { momentText, rangeText } from '#islands/order/checkout/time-texts.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Cart } from '#lib/contract/cart.ts';
-import { $isChangingCart } from '#stores/cart/cart-calls.ts';
+import { $isChangingCart } from '#stores/cart/cart-call-status.ts';
 import { $cartShop } from '#stores/cart/cart-shop.ts';
 import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
 import { $leaving, goOn } from '#stores/order/go-on.ts';

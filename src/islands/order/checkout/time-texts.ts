@@ -1,5 +1,5 @@
 import { type IslandWords, pageLanguage } from '#islands/ui/words.tsx';
-import { dayInIndia } from '#lib/catalogue/opening/hours.ts';
+import { dayInIndia } from '#lib/format/india-time.ts';
 import { dayText, hoursOfDay, isDayOf, isTonight, timeOfDay } from '#lib/format/times.ts';
 
 type Range = { start: string; end: string };

@@ -1,5 +1,6 @@
-import { clockText, dayInIndia, type OpenState, SHUT, type Week, weekdayInIndia } from '#lib/catalogue/opening/hours.ts';
+import { clockText, type OpenState, SHUT, type Week } from '#lib/catalogue/opening/hours.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
+import { dayInIndia, weekdayInIndia } from '#lib/format/india-time.ts';
 
 /**
  * When a shop is open: its week, but not before `closedUntil` and not on its `holidays` (`YYYY-MM-DD` in India), and never while it is shut. A

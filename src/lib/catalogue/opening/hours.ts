@@ -1,3 +1,5 @@
+import { minuteOfWeek } from '#lib/format/india-time.ts';
+
 /** One opening: minutes after midnight, Indian time; `closesMin` above 1440 is on the next day. 0 is Sunday. */
 export type Opening = { weekday: number; opensMin: number; closesMin: number };
 /**
@@ -14,10 +16,6 @@ export type OpenState = {
 
 const DAY_MIN = 1_440;
 const WEEK_MIN = 7 * DAY_MIN;
-/** India has one zone and no summer time. */
-const INDIA_MIN = 330;
-/** 1 January 1970 was a Thursday. */
-const EPOCH_WEEKDAY = 4;
 
 /** Closed with no next opening: the owner has shut the shop, or it has no hours. */
 export const SHUT: OpenState = { isOpen: false, opensAt: null, closesAt: null, opensOn: null };
@@ -49,11 +47,6 @@ export function weekOf(openings: readonly Opening[]): Week {
 export function clockText(minutes: number): string {
 	const inDay = ((minutes % DAY_MIN) + DAY_MIN) % DAY_MIN;
 	return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
-}
-
-/** Minutes since Sunday 00:00 in India. */
-export function minuteOfWeek(at: Date): number {
-	return (Math.floor(at.getTime() / 60_000) + INDIA_MIN + EPOCH_WEEKDAY * DAY_MIN) % WEEK_MIN;
 }
 
 /** Whether a shop with these openings is open at that instant, and when it opens and closes (Asia/Kolkata). */
@@ -91,21 +84,6 @@ export function msToOpenOrClose(week: Week, at: Date): number | null {
 	return minutes === Number.POSITIVE_INFINITY ? null : minutes * 60_000 - (at.getTime() % 60_000);
 }
 
-/** The day that an instant falls on in India, counted from 1 January 1970. */
-export const dayInIndia = (at: Date): number => Math.floor((at.getTime() / 60_000 + INDIA_MIN) / DAY_MIN);
-
-/** The date in India at an instant, as `YYYY-MM-DD`. */
-export const dateInIndia = (at: Date): string => new Date(dayInIndia(at) * DAY_MIN * 60_000).toISOString().slice(0, 10);
-
-/** Its day and minute in India as a field for both has them: `2026-11-24T18:30`. */
-export const momentInIndia = (at: Date): string => new Date(at.getTime() + INDIA_MIN * 60_000).toISOString().slice(0, 16);
-
-/** The weekday in India at an instant; 0 is Sunday. */
-export const weekdayInIndia = (at: Date): number => Math.floor(minuteOfWeek(at) / DAY_MIN);
-
-/** Milliseconds from an instant until the day ends in India. */
-export const msToMidnight = (at: Date): number => (DAY_MIN - (minuteOfWeek(at) % DAY_MIN)) * 60_000 - (at.getTime() % 60_000);
-
 /** Whether a shop with these openings is open from one instant to another without a break (Asia/Kolkata). */
 export function openThrough(week: Week, from: Date, to: Date): boolean {
 	const start = minuteOfWeek(from);
@@ -114,10 +92,4 @@ export function openThrough(week: Week, from: Date, to: Date): boolean {
 		const always = closes - opens >= WEEK_MIN;
 		return always || ((start - opens + WEEK_MIN) % WEEK_MIN) + minutes <= closes - opens;
 	});
-}
-
-/** The instant, in ms, of a time of day `HH:MM` in India, `inDays` days after the day of `at`. */
-export function instantInIndia(inDays: number, time: string, at: Date): number {
-	const [hour = 0, minute = 0] = time.split(':').map(Number);
-	return ((dayInIndia(at) + inDays) * DAY_MIN + hour * 60 + minute - INDIA_MIN) * 60_000;
 }

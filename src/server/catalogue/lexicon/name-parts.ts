@@ -1,4 +1,4 @@
-import { quantityPattern } from '#server/catalogue/packs/quantity-words.ts';
+import { quantityPattern } from '#server/catalogue/packs/quantity-pattern.ts';
 
 const PACK = quantityPattern(['unit', 'size'], 'gi');
 /** A pack ends the first of several products that are sold together: "Pasta 500 g & Sauce 200 g". */

@@ -8,18 +8,16 @@ export type QuantityKind = 'number' | 'unit' | 'count' | 'size';
 const MARKS = /[\u093c\u0abc\u0cbc\u200b-\u200d]/g;
 /** Where the digits of the Indian scripts begin. */
 const ZEROS = [0x0966, 0x0ae6, 0x0ce6, 0x0c66];
-const LATIN = /^[a-z]+$/;
-const AMOUNT = String.raw`\d{1,6}(?:\.\d{1,3})?`;
-const TIMES = String.raw`\d{1,4}\s*[x×]\s*`;
 
 const plain = (word: string) => word.normalize('NFD').replace(MARKS, '').normalize('NFC').toLowerCase();
 
 const ROWS: { kind: QuantityKind; value: string; words: string }[] = parse(readFileSync(new URL('./quantities.csv', import.meta.url)), {
 	columns: true,
 });
-const rowsOf = (kinds: readonly QuantityKind[]) => ROWS.filter(({ kind }) => kinds.includes(kind));
+/** The rows of `quantities.csv` that are of some kinds. */
+export const quantityRows = (kinds: readonly QuantityKind[]) => ROWS.filter(({ kind }) => kinds.includes(kind));
 const valuesOf = (...kinds: QuantityKind[]): ReadonlyMap<string, string> =>
-	new Map(rowsOf(kinds).flatMap(({ value, words }) => words.split(' ').map((word) => [plain(word), value] as const)));
+	new Map(quantityRows(kinds).flatMap(({ value, words }) => words.split(' ').map((word) => [plain(word), value] as const)));
 
 const NUMBERS = new Map([...valuesOf('number')].map(([word, value]) => [word, Number(value)]));
 const UNITS = valuesOf('unit');
@@ -41,12 +39,3 @@ export const withWesternDigits = (text: string): string =>
 		const zero = ZEROS.find((one) => code >= one && code < one + 10);
 		return zero === undefined ? digit : String(code - zero);
 	});
-
-/** Finds a quantity in figures with a unit in Latin letters inside a text, such as `2 x 500 g`; of units only those of the kinds, and no `pack`. */
-export function quantityPattern(kinds: readonly QuantityKind[], flags: string): RegExp {
-	const words = rowsOf(kinds).flatMap(({ value, words: all }) =>
-		value === 'pack' ? [] : all.split(' ').filter((word) => LATIN.test(word)),
-	);
-	const longestFirst = [...new Set(words)].toSorted((a, b) => b.length - a.length).join('|');
-	return new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}.])(?:${TIMES})?${AMOUNT}\s*(?:${longestFirst})(?![\p{L}\p{M}\p{N}])`, `${flags}u`);
-}

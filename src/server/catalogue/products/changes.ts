@@ -1,5 +1,5 @@
 import { NO_MRP } from '#lib/constants.ts';
-import type { By } from '#server/api/partner.ts';
+import type { By } from '#server/api/actor.ts';
 import type { Db, NewRow, Row } from '#server/db/tables.ts';
 
 type Stocked = Pick<Row<'retailer_products'>, 'price_paise' | 'mrp_paise' | 'stock'>;

@@ -5,7 +5,7 @@ import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Names, nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { mayTouch, shopsOf } from '#server/api/partner.ts';
+import { mayTouch, shopsOf } from '#server/api/may-touch.ts';
 import { pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 

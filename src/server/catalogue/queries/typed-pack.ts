@@ -1,7 +1,8 @@
 import type { PackUnit } from '#lib/catalogue/unit-price.ts';
 import type { ListAmount } from '#lib/contract/shopping-list.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
-import { quantityPattern, withWesternDigits } from '#server/catalogue/packs/quantity-words.ts';
+import { quantityPattern } from '#server/catalogue/packs/quantity-pattern.ts';
+import { withWesternDigits } from '#server/catalogue/packs/quantity-words.ts';
 import { isBareUnit, isCountOf } from '#server/catalogue/queries/bare-quantity.ts';
 import { isName } from '#server/catalogue/queries/near-name.ts';
 import { countIn, measuredIn, type Token, tokensOf } from '#server/catalogue/queries/said-amounts.ts';

@@ -1,4 +1,4 @@
-import { msToMidnight, weekdayInIndia } from '#lib/catalogue/opening/hours.ts';
+import { msToMidnight, weekdayInIndia } from '#lib/format/india-time.ts';
 import { msToShopOpenOrClose, rushMinutes, shopState } from '#server/catalogue/shops/open-state.ts';
 import type { NearShop } from '#server/catalogue/shops/serviceability.ts';
 import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.ts';

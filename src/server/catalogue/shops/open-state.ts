@@ -1,6 +1,7 @@
 import { msToOpenOrCloseAt, type OpeningTimes, openStateAt } from '#lib/catalogue/opening/closures.ts';
-import { dateInIndia, msToOpenOrClose, type OpenState, openState, SHUT } from '#lib/catalogue/opening/hours.ts';
+import { msToOpenOrClose, type OpenState, openState, SHUT } from '#lib/catalogue/opening/hours.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
+import { dateInIndia } from '#lib/format/india-time.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 
 /** Whether something else than the hours of the week can still decide. A night that began on yesterday's holiday may still go on. */

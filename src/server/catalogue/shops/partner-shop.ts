@@ -1,8 +1,9 @@
 import type { PartnerShopReply } from '#lib/contract/partner.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
+import { mayManage, mayTouch } from '#server/api/may-touch.ts';
 import { noteAct } from '#server/api/note-act.ts';
-import { byPartner, mayManage, mayTouch } from '#server/api/partner.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { sellerTags } from '#server/catalogue/shelf-tags.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';

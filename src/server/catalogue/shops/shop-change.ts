@@ -1,6 +1,6 @@
-import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
+import { dateInIndia } from '#lib/format/india-time.ts';
 import { paiseFromRupees } from '#lib/format/money.ts';
 import { type Language, wordsIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';

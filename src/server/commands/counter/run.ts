@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import { ok, refuse } from '#lib/result.ts';
-import { SYSTEM } from '#server/api/partner.ts';
+import { SYSTEM } from '#server/api/actor.ts';
 import type { CounterOrder } from '#server/commands/counter/arguments.ts';
 import { CounterError } from '#server/commands/counter/counter-error.ts';
 import type { Db } from '#server/db/tables.ts';

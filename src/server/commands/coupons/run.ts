@@ -1,11 +1,11 @@
 import type { DiscountRule } from '#lib/cart/promotions/rules.ts';
-import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
+import { dateInIndia } from '#lib/format/india-time.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import { dayAfter, startInIndia } from '#lib/format/period.ts';
 import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import { ok } from '#lib/result.ts';
+import { SYSTEM } from '#server/api/actor.ts';
 import { noteAct } from '#server/api/note-act.ts';
-import { SYSTEM } from '#server/api/partner.ts';
 import { promotionTitle } from '#server/cart/promotions/words.ts';
 import { writePromotion } from '#server/cart/promotions/write.ts';
 import type { CouponsOrder, GivenPromotion, GivenRule } from '#server/commands/coupons/arguments.ts';

@@ -1,6 +1,6 @@
 import { addShopKey, listShopKeys, revokeShopKey } from '#server/account/shop-keys.ts';
+import { SYSTEM } from '#server/api/actor.ts';
 import { noteAct } from '#server/api/note-act.ts';
-import { SYSTEM } from '#server/api/partner.ts';
 import type { KeysOrder } from '#server/commands/keys/arguments.ts';
 import { KeysError } from '#server/commands/keys/keys-error.ts';
 import type { Db } from '#server/db/tables.ts';

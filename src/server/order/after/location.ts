@@ -1,7 +1,7 @@
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { mayTouch } from '#server/api/partner.ts';
+import { mayTouch } from '#server/api/may-touch.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { lockOrder } from '#server/order/stage-change.ts';

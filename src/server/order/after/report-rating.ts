@@ -1,8 +1,9 @@
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
+import { mayTouch } from '#server/api/may-touch.ts';
 import { noteAct } from '#server/api/note-act.ts';
-import { byPartner, mayTouch } from '#server/api/partner.ts';
 import { transact } from '#server/db/transact.ts';
 
 /**

@@ -1,6 +1,7 @@
-import { clockText, dateInIndia, minuteOfWeek } from '#lib/catalogue/opening/hours.ts';
+import { clockText } from '#lib/catalogue/opening/hours.ts';
 import type { FigureSums } from '#lib/contract/figures.ts';
 import type { Checked } from '#lib/contract/table.ts';
+import { dateInIndia, minuteOfWeek } from '#lib/format/india-time.ts';
 import type { Result } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { figures } from '#server/order/figures/figures.ts';

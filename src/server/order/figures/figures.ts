@@ -1,13 +1,13 @@
-import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import type { FigureSums, Figures } from '#lib/contract/figures.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
+import { dateInIndia } from '#lib/format/india-time.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import { dayAfter, type Period, periodWith, startInIndia } from '#lib/format/period.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { mayManage } from '#server/api/partner.ts';
+import { mayManage } from '#server/api/may-touch.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { translatorOf } from '#server/i18n/translate.ts';

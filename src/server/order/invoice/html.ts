@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isOffDelivery } from '#lib/cart/promotions/rules.ts';
-import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
+import { dateInIndia } from '#lib/format/india-time.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import { dayText } from '#lib/format/times.ts';
 import { bcp47Of, type Language, nameIn } from '#lib/languages.ts';

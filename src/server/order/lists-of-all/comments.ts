@@ -4,7 +4,7 @@ import type { Checked, Output } from '#lib/contract/table.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { mayTouch } from '#server/api/partner.ts';
+import { mayTouch } from '#server/api/may-touch.ts';
 import { pageOf } from '#server/catalogue/cursor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Row } from '#server/db/tables.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result } from '#lib/result.ts';
-import { PROVIDER } from '#server/api/partner.ts';
+import { PROVIDER } from '#server/api/actor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';

@@ -1,4 +1,4 @@
-import { SYSTEM } from '#server/api/partner.ts';
+import { SYSTEM } from '#server/api/actor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { eachDue } from '#server/order/each-due.ts';
 import { countOutageOut } from '#server/order/outage.ts';

@@ -1,5 +1,5 @@
 import { leftToPay } from '#lib/payment/status.ts';
-import type { By } from '#server/api/partner.ts';
+import type { By } from '#server/api/actor.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { By } from '#server/api/actor.ts';
 import { actRow } from '#server/api/note-act.ts';
-import type { By } from '#server/api/partner.ts';
 import { changeRow } from '#server/catalogue/products/changes.ts';
 import { packTags } from '#server/catalogue/shelf-tags.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';

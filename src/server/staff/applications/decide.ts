@@ -1,8 +1,8 @@
 import { isLanguage } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
 import { noteAct } from '#server/api/note-act.ts';
-import { byPartner } from '#server/api/partner.ts';
 import { categoryTable } from '#server/catalogue/categories.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { NEW_SHOP } from '#server/catalogue/shops/new-shop.ts';

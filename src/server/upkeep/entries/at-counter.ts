@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AuditDeed, AuditKind } from '#lib/contract/audit.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
 import { noteAct } from '#server/api/note-act.ts';
-import { byPartner } from '#server/api/partner.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';

@@ -3,7 +3,7 @@ import { pictureAt } from '#lib/catalogue/picture.ts';
 import { placeholderPath } from '#lib/catalogue/placeholder.ts';
 import type { OrderLine, ProposedChange } from '#lib/contract/order.ts';
 import { amountText } from '#lib/format/money.ts';
-import { canDrop, differenceOf } from '#lib/order/answer.ts';
+import { canDrop, differenceOf } from '#lib/order/answer-to-proposal.ts';
 
 type Custom = ProposedChange['customWas'];
 type Props = { change: ProposedChange; isDropped: boolean; onDrop: (isDropped: boolean) => void };

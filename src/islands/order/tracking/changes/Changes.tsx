@@ -7,7 +7,7 @@ import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { type IslandWords, useWords } from '#islands/ui/words.tsx';
 import type { Modification, Order } from '#lib/contract/order.ts';
 import { amountText } from '#lib/format/money.ts';
-import { afterPaid, isEmptied, isEmptiedAtZero, sumWithout } from '#lib/order/answer.ts';
+import { afterPaid, isEmptied, isEmptiedAtZero, sumWithout } from '#lib/order/answer-to-proposal.ts';
 import { sendApproval } from '#stores/order/approve.ts';
 
 const ANSWER = { left: 'changes.answerIn', over: 'changes.timeUp' } as const;

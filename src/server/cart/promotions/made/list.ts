@@ -7,7 +7,7 @@ import { rupeesFromPaise } from '#lib/format/money.ts';
 import type { Language } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { mayTouch } from '#server/api/partner.ts';
+import { mayTouch } from '#server/api/may-touch.ts';
 import { promotionJson } from '#server/cart/promotions/promotion-row.ts';
 import { conditionTexts, promotionTitle } from '#server/cart/promotions/words.ts';
 import { CursorId, pageOf, readCursor } from '#server/catalogue/cursor.ts';

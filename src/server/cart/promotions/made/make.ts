@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { DiscountRule } from '#lib/cart/promotions/rules.ts';
-import { dateInIndia } from '#lib/catalogue/opening/hours.ts';
 import type { MadePromotion, NewPromotion } from '#lib/contract/made-promotions.ts';
+import { dateInIndia } from '#lib/format/india-time.ts';
 import { paiseFromRupees } from '#lib/format/money.ts';
 import { dayAfter, startInIndia } from '#lib/format/period.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
+import { mayManage } from '#server/api/may-touch.ts';
 import { noteAct } from '#server/api/note-act.ts';
-import { byPartner, mayManage } from '#server/api/partner.ts';
 import { madePromotion } from '#server/cart/promotions/made/list.ts';
 import { writePromotion } from '#server/cart/promotions/write.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';

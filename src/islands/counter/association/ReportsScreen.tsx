@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { FindOrders } from '#islands/counter/all/FindOrders.tsx';
-import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
-import { useListPages } from '#islands/counter/all/useListPages.ts';
+import { FindOrders } from '#islands/counter/association/FindOrders.tsx';
+import { ListOfAll } from '#islands/counter/association/ListOfAll.tsx';
+import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { Choice } from '#islands/counter/Choice.tsx';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';

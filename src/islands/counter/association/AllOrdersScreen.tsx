@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { ChoiceAndDay } from '#islands/counter/all/ChoiceAndDay.tsx';
-import { FindOrders } from '#islands/counter/all/FindOrders.tsx';
-import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
-import { useListPages } from '#islands/counter/all/useListPages.ts';
+import { ChoiceAndDay } from '#islands/counter/association/ChoiceAndDay.tsx';
+import { FindOrders } from '#islands/counter/association/FindOrders.tsx';
+import { ListOfAll } from '#islands/counter/association/ListOfAll.tsx';
+import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { stageKey } from '#islands/counter/stage-key.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { ChoiceAndDay } from '#islands/counter/all/ChoiceAndDay.tsx';
-import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
-import { useListPages } from '#islands/counter/all/useListPages.ts';
+import { ChoiceAndDay } from '#islands/counter/association/ChoiceAndDay.tsx';
+import { ListOfAll } from '#islands/counter/association/ListOfAll.tsx';
+import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { BusyButton } from '#islands/counter/BusyButton.tsx';
 import { Choice } from '#islands/counter/Choice.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';

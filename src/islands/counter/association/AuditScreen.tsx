@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { aboutText, actWords, KIND_WORDS } from '#islands/counter/all/audit-words.ts';
-import { ChoiceAndDay } from '#islands/counter/all/ChoiceAndDay.tsx';
-import { FindOrders } from '#islands/counter/all/FindOrders.tsx';
-import { ListOfAll } from '#islands/counter/all/ListOfAll.tsx';
-import { useListPages } from '#islands/counter/all/useListPages.ts';
+import { aboutText, actWords, KIND_WORDS } from '#islands/counter/association/audit-words.ts';
+import { ChoiceAndDay } from '#islands/counter/association/ChoiceAndDay.tsx';
+import { FindOrders } from '#islands/counter/association/FindOrders.tsx';
+import { ListOfAll } from '#islands/counter/association/ListOfAll.tsx';
+import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { AUDIT_KINDS } from '#lib/contract/audit.ts';

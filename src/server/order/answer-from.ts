@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { nextOpening, type OpeningTimes, openSpan } from '#lib/catalogue/opening/closures.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
@@ -18,3 +19,9 @@ export function answerFromOf(shop: OpeningTimes & Pick<ShopRecord, 'cancelAfterM
 	const closes = new Date(span[1]);
 	return closes < over && slotStart && slotStart >= closes ? inTime(nextOpening(shop, closes)) : null;
 }
+
+/**
+ * Since when the shop of an order `o` that is PLACED can answer it: since it was placed with the shop, which is after its payment where that comes
+ * first, and not before `answer_from`, where the shop was closed or the store was away.
+ */
+export const ASKED_AT = sql`(SELECT greatest(max(s.at), o.answer_from) FROM order_stages s WHERE s.order_id = o.id AND s.stage = 'PLACED')`;

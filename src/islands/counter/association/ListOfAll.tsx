@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListState } from '#islands/counter/all/useListPages.ts';
+import type { ListState } from '#islands/counter/association/useListPages.ts';
 import { BusyButton } from '#islands/counter/BusyButton.tsx';
 import { NotThere } from '#islands/counter/NotThere.tsx';
 import { useWords } from '#islands/ui/words.tsx';

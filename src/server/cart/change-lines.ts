@@ -1,11 +1,11 @@
 import type { Cart } from '#lib/contract/cart.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import { allowQuantity } from '#server/cart/allowed-quantity.ts';
 import type { Shopper } from '#server/cart/answer-cart.ts';
 import { bindShop, type CartRow } from '#server/cart/cart-row.ts';
 import { changeCart, type OpenCart } from '#server/cart/change-cart.ts';
 import { type Line, saveLines } from '#server/cart/lines.ts';
-import { allowQuantity } from '#server/cart/quantity.ts';
 
 type Wanted = { cartId: string; retailerProductId: string; quantity: number };
 
