@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
-import { searchTerms } from '#server/catalogue/queries/search-terms.ts';
-import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
+import { servesPoint } from '#server/catalogue/shops/serving-shops.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { searchTerms } from '#server/catalogue/typed/search-terms.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
 import type { Store } from '../../tests/support/store.ts';

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { createApp } from '#server/boot/create-app.ts';
-import { sellersServing } from '#server/catalogue/shops/serviceability.ts';
+import { sellersServing } from '#server/catalogue/shops/serving-shops.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { homePoint } from '#server/place/home-point.ts';
 import type { App } from '#server/ports/app.ts';

@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import { TRUE_UNTIL } from '#lib/page/true-until.ts';
 import { msToNextChange } from '#server/catalogue/shops/next-change.ts';
-import { type NearShop, shopsServing } from '#server/catalogue/shops/serviceability.ts';
+import { type NearShop, shopsServing } from '#server/catalogue/shops/serving-shops.ts';
 import { type CategoryPart, tag } from '#server/catalogue/tags.ts';
 import { pickupShopsInstead } from '#server/place/unserved.ts';
 

@@ -5,7 +5,7 @@ import { findCategory } from '#server/catalogue/categories.ts';
 import { listFacets } from '#server/catalogue/products/facets.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
 import { isListedAnywhere } from '#server/catalogue/products/sold-anywhere.ts';
-import { closedShopsAround, sellersServing } from '#server/catalogue/shops/serviceability.ts';
+import { closedShopsAround, sellersServing } from '#server/catalogue/shops/serving-shops.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { kindPicture } from '#server/taxonomy/kind-pictures.ts';
 import { cacheProductsAround } from './_cache-page.ts';

@@ -3,7 +3,7 @@ import type { Category } from '#lib/contract/catalogue.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { aboutPlace } from '#lib/place/about-place.ts';
 import { isSoldAnywhere } from '#server/catalogue/products/sold-anywhere.ts';
-import { sellersServing } from '#server/catalogue/shops/serviceability.ts';
+import { sellersServing } from '#server/catalogue/shops/serving-shops.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { cacheAround } from './_cache-page.ts';

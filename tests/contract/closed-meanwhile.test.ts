@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SlotList } from '#lib/contract/cart.ts';
-import { chaseUnanswered } from '#server/order/cancel-unanswered.ts';
+import { chaseUnanswered } from '#server/order/chase-unanswered.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { orderOf, partner } from '../support/order-moves.ts';
 import { openPayStore } from '../support/payments.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { SearchCommon, Suggestion } from '#lib/contract/search.ts';
 import { homeSections } from '#server/catalogue/home.ts';
-import { sellersServing } from '#server/catalogue/shops/serviceability.ts';
+import { sellersServing } from '#server/catalogue/shops/serving-shops.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeProduct, makeShop } from '../support/market.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { STAGES } from '#lib/contract/stages.ts';
-import { doWhatIsDue } from '#server/order/due.ts';
+import { doWhatIsDue } from '#server/order/timed-work.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
 import { anotherProcess, PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';

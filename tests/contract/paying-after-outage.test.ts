@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { doWhatIsDue } from '#server/order/due.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
+import { doWhatIsDue } from '#server/order/timed-work.ts';
 import { partner } from '../support/order-moves.ts';
 import { openPayStore } from '../support/payments.ts';
 

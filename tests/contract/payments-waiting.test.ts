@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SlotList } from '#lib/contract/cart.ts';
 import { PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
-import { CANCEL_AFTER_MIN } from '#server/order/answer-from.ts';
-import { startDue } from '#server/order/due.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { sendRefunds } from '#server/order/payment/send-refunds.ts';
+import { CANCEL_AFTER_MIN } from '#server/order/time-to-answer.ts';
+import { startDue } from '#server/order/timed-work.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN } from '../support/app.ts';

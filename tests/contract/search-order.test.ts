@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
-import { exactly } from '#server/catalogue/queries/read-query.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
+import { exactly } from '#server/catalogue/typed/read-query.ts';
 import { searchResults } from '#server/search/results.ts';
 import type { TestApi } from '../support/app.ts';
 import { sampleApi } from '../support/sample-api.ts';

@@ -11,7 +11,7 @@ import { pagePoint } from '#lib/place/page-point.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { shopsWithNamesake } from '#server/catalogue/shops/namesakes.ts';
 import { mainCategoryId, sellingShops } from '#server/catalogue/shops/selling-shops.ts';
-import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
+import { servesPoint } from '#server/catalogue/shops/serving-shops.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { App } from '#server/ports/app.ts';
 import { createCrawlerAnswer } from '#server/sitemap/answer.ts';

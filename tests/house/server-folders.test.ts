@@ -42,7 +42,7 @@ const FOLDERS = [
 	'boot',
 ];
 /** The rooms of the catalogue in the same way: how much is in a pack, how a word is heard, what a thing is, what a text asks for, who sells what. */
-const CATALOGUE = ['packs', 'spelling', 'lexicon', 'queries', 'drawings', 'shops', 'products'];
+const CATALOGUE = ['packs', 'spelling', 'lexicon', 'typed', 'drawings', 'shops', 'products'];
 
 const files = filesUnder('src/server', ['.ts']);
 const folderOf = (path: string): string => /^(?:src\/)?server\/([^/]+)\//.exec(path)?.[1] ?? '';

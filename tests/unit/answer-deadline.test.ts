@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerFromOf } from '#server/order/answer-from.ts';
+import { answerFromOf } from '#server/order/time-to-answer.ts';
 
 /** Open from nine to nine in India, every day. */
 const week = [0, 1, 2, 3, 4, 5, 6].map((day) => [(day * 24 + 9) * 60, (day * 24 + 21) * 60] as const);

@@ -5,7 +5,7 @@ import { unitPrice } from '#lib/catalogue/unit-price.ts';
 import { unitPriceText } from '#lib/catalogue/unit-price-text.ts';
 import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
 import { changed } from '#server/catalogue/products/partner-product.ts';
-import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
+import { servesPoint } from '#server/catalogue/shops/serving-shops.ts';
 import { stableId } from '#server/catalogue/stable-id.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 

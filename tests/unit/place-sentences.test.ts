@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PlaceFacts } from '#lib/place/place.ts';
 import { placeSentences } from '#lib/place/place-sentences.ts';
-import type { NearShop } from '#server/catalogue/shops/serviceability.ts';
+import type { NearShop } from '#server/catalogue/shops/serving-shops.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { placeFacts } from '#server/place/place-facts.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { searchTerms } from '#server/catalogue/queries/search-terms.ts';
 import { editDistance } from '#server/catalogue/spelling/edit-distance.ts';
 import { buildSearchText, foldForSearch, productKey, searchWords, wordsMatch } from '#server/catalogue/spelling/search-text.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
+import { searchTerms } from '#server/catalogue/typed/search-terms.ts';
 import { anyText } from '../support/any-text.ts';
 
 describe('words in a normal form', () => {

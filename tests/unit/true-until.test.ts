@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { msToOpenOrClose, openState, weekOf } from '#lib/catalogue/opening/hours.ts';
 import { msToNextChange } from '#server/catalogue/shops/next-change.ts';
-import type { NearShop } from '#server/catalogue/shops/serviceability.ts';
+import type { NearShop } from '#server/catalogue/shops/serving-shops.ts';
 import { makePage } from '#server/page-cache/page.ts';
 import { type Age, createPageStore } from '#server/page-cache/store.ts';
 import { keepPage, sellersShown, shelvesShown } from '../../src/pages/_cache-page.ts';

@@ -6,7 +6,7 @@ import { amountText } from '#lib/format/money.ts';
 import { $bill } from '#stores/cart/bill.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
 import { $cart } from '#stores/cart/customer-cart.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 
 /** The bill of the cart, from the first item on. */
 export function BillRows() {

@@ -19,7 +19,7 @@ import { $customs } from '#stores/cart/custom-items.ts';
 import { $cart } from '#stores/cart/customer-cart.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { openStep } from '#stores/order/steps.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 import { $panel, closePanel } from '#stores/ui/overlay.ts';
 
 /** The cart, sliding in from the right; after closing it stays 500 ms, until it has slid out (V9). */

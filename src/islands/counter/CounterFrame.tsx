@@ -9,9 +9,9 @@ import { dayAndTime } from '#lib/format/times.ts';
 import { $alarms } from '#stores/counter/alarms.ts';
 import { $orderBook } from '#stores/counter/counter-orders.ts';
 import type { ChosenShop } from '#stores/counter/counter-session.ts';
-import { $bookSeenAt } from '#stores/counter/kept-book.ts';
 import { $isLive } from '#stores/counter/live-orders.ts';
 import { $waitingPacks } from '#stores/counter/shelf-changes.ts';
+import { $bookSeenAt } from '#stores/counter/stored-book.ts';
 import { $waitingChanges } from '#stores/counter/waiting-changes.ts';
 
 type Tab = { screen: CounterScreen; word: IslandKey; isShown: (shop: ChosenShop) => boolean };

@@ -13,7 +13,7 @@ import { $refusedPictures } from '#stores/cart/send-pictures.ts';
 import { $address } from '#stores/place/address.ts';
 import { loadAddresses } from '#stores/place/addresses.ts';
 import { sendStoredSearch } from '#stores/search/send-search.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 
 /** Brings a returning visitor's page up to date: the cart's shop from the catalogue, a customer's cart from the server. */
 export async function activatePage(): Promise<void> {

@@ -5,7 +5,7 @@ import { addCardsAhead } from '#islands/page/next-cards.ts';
 import { askForPlaceLater } from '#islands/page/place-question.ts';
 import { addRailArrows } from '#islands/page/rail-arrows.ts';
 import { lightSectionInView } from '#islands/page/section-in-view.ts';
-import { addOtherScripts } from '#islands/ui/script-sheets.ts';
+import { addOtherScripts } from '#islands/ui/font-sheets.ts';
 
 /** What a page gets once somebody is there: the service worker, what follows the window's width or the
  * reader's place on the page, and for a mouse the arrows of its rows. */

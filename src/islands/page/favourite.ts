@@ -2,7 +2,7 @@ import { loadStyles } from '#islands/ui/styles.ts';
 import { loadWords } from '#islands/ui/words.tsx';
 import { $favourites, isFavourite, loadFavourites, setFavourite, setStockRequest } from '#stores/account/favourites.ts';
 import type { Reply } from '#stores/api/call.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 import { refusalText } from '#stores/ui/refusal.ts';

@@ -2,7 +2,7 @@ import { $customChanges } from '#stores/cart/custom-items.ts';
 import { catchUp } from '#stores/cart/customer-cart.ts';
 import { resumeMerge } from '#stores/cart/merge-cart.ts';
 import { storedChanges } from '#stores/cart/stored-changes.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 
 /** Brings the page up to date when the shopper comes back to it, and when the network does. */
 export function onReturn(): void {

@@ -8,7 +8,7 @@ import { showFocusInRails } from '#islands/page/rails.ts';
 import { onTap } from '#islands/page/taps.ts';
 import { NO_CELL, STORAGE_KEYS } from '#lib/constants.ts';
 import { $items } from '#stores/cart/cart-items.ts';
-import { $isGuest, $profile } from '#stores/session/profile.ts';
+import { $isGuest, $profile } from '#stores/session/logged-in.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 
 /**

@@ -21,7 +21,7 @@ import { addStoreGauges } from '#server/front/store-gauges.ts';
 import { tellEdgesOfVersion } from '#server/invalidation/edges/due-purges.ts';
 import { startTellingEdges } from '#server/invalidation/edges/tell-edges.ts';
 import { startMessages } from '#server/messages/send-due.ts';
-import { startDue } from '#server/order/due.ts';
+import { startDue } from '#server/order/timed-work.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
 import { pageCache } from '#server/page-cache/store.ts';
 import type { App } from '#server/ports/app.ts';

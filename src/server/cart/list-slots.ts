@@ -5,7 +5,7 @@ import type { HandOver } from '#server/cart/eta.ts';
 import { isSlotInTime } from '#server/cart/slot-in-time.ts';
 import { freeSlots } from '#server/cart/slot-places.ts';
 import { slotsOf } from '#server/cart/slots-ahead.ts';
-import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
+import { servesPoint } from '#server/catalogue/shops/serving-shops.ts';
 import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.ts';
 
 type Call = CallTo<'GET order/slots'>;

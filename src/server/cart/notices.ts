@@ -10,7 +10,7 @@ import type { CartRow } from '#server/cart/cart-row.ts';
 import { isOtherPack, type Line, stockOf } from '#server/cart/lines.ts';
 import { isSlotFree } from '#server/cart/slot-places.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
-import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
+import { servesPoint } from '#server/catalogue/shops/serving-shops.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';

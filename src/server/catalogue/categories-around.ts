@@ -2,7 +2,7 @@ import type { Category } from '#lib/contract/catalogue.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { listCategories } from '#server/catalogue/categories.ts';
-import { sellersServing } from '#server/catalogue/shops/serviceability.ts';
+import { sellersServing } from '#server/catalogue/shops/serving-shops.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** The categories of which the shops that deliver to a point have something, in their order; empty where no shop delivers. */

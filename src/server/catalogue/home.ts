@@ -8,7 +8,7 @@ import { listCategories } from '#server/catalogue/categories.ts';
 import { categoriesAround } from '#server/catalogue/categories-around.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
 import { openFirst } from '#server/catalogue/shops/open-state.ts';
-import { type NearSeller, sellersServing } from '#server/catalogue/shops/serviceability.ts';
+import { type NearSeller, sellersServing } from '#server/catalogue/shops/serving-shops.ts';
 import { shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import type { App } from '#server/ports/app.ts';

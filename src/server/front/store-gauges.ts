@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '#server/db/tables.ts';
-import { ASKED_AT } from '#server/order/answer-from.ts';
+import { ASKED_AT } from '#server/order/time-to-answer.ts';
 
 /** `label`: the values of its labels, a space between them. */
 type Counted = { name: string; label: string; count: number };

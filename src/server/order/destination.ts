@@ -1,7 +1,7 @@
 import type { Receiver } from '#lib/contract/cart.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
-import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
+import { servesPoint } from '#server/catalogue/shops/serving-shops.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, OrderAddress } from '#server/db/tables.ts';
 import { addressFromRow } from '#server/place/address-row.ts';

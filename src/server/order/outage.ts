@@ -6,10 +6,10 @@ import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { answerFromOf } from '#server/order/answer-from.ts';
 import { tellStage } from '#server/order/customer-messages.ts';
 import { orderTold } from '#server/order/order-told.ts';
 import { payBy } from '#server/order/payment/pay-by.ts';
+import { answerFromOf } from '#server/order/time-to-answer.ts';
 import { orderTag } from '#server/order/watchers.ts';
 import type { App } from '#server/ports/app.ts';
 

@@ -2,7 +2,7 @@ import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import { remember } from '#server/catalogue/memo.ts';
 import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
-import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
+import { servesPoint } from '#server/catalogue/shops/serving-shops.ts';
 import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';

@@ -3,7 +3,7 @@ import { kilometres } from '#lib/format/distance.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import type { PlaceFacts } from '#lib/place/place.ts';
-import type { NearShop } from '#server/catalogue/shops/serviceability.ts';
+import type { NearShop } from '#server/catalogue/shops/serving-shops.ts';
 
 const least = (paise: readonly number[]) => (paise.length > 0 ? rupeesFromPaise(paise.reduce((a, b) => Math.min(a, b))) : null);
 

@@ -5,7 +5,7 @@ import { pagePoint } from '#lib/place/page-point.ts';
 import { allCategories } from '#server/catalogue/categories.ts';
 import { minutesOf, openFirst, shopState } from '#server/catalogue/shops/open-state.ts';
 import { mainCategoryId, sellingShops } from '#server/catalogue/shops/selling-shops.ts';
-import { type NearSeller, sellersServing, servesPoint } from '#server/catalogue/shops/serviceability.ts';
+import { type NearSeller, sellersServing, servesPoint } from '#server/catalogue/shops/serving-shops.ts';
 import { localityTable } from '#server/place/localities.ts';
 import type { App } from '#server/ports/app.ts';
 

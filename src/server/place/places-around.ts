@@ -3,7 +3,7 @@ import type { Language } from '#lib/languages.ts';
 import { distanceM } from '#lib/place/geo.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
 import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
-import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
+import { servesPoint } from '#server/catalogue/shops/serving-shops.ts';
 import { localityTable, localityView } from '#server/place/localities.ts';
 import { listLocalities } from '#server/place/locality-search.ts';
 import type { PlacePoint } from '#server/place/place-shops.ts';

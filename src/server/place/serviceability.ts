@@ -1,7 +1,7 @@
 import type { Serviceability } from '#lib/contract/place.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
-import { sellersServing, servesPoint } from '#server/catalogue/shops/serviceability.ts';
+import { sellersServing, servesPoint } from '#server/catalogue/shops/serving-shops.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { aroundUnserved } from '#server/place/unserved.ts';
 import type { App } from '#server/ports/app.ts';

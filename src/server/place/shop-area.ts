@@ -2,7 +2,7 @@ import type { Locality } from '#lib/contract/place.ts';
 import { kilometres } from '#lib/format/distance.ts';
 import type { Language } from '#lib/languages.ts';
 import { distanceM } from '#lib/place/geo.ts';
-import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
+import { servesPoint } from '#server/catalogue/shops/serving-shops.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { localityTable, localityView, localityWithNames } from '#server/place/localities.ts';
 import type { App } from '#server/ports/app.ts';

@@ -4,7 +4,7 @@ import type { Language } from '#lib/languages.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
 import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
-import { type NearShop, pickupShopsAround, sellersServing, servesPoint } from '#server/catalogue/shops/serviceability.ts';
+import { type NearShop, pickupShopsAround, sellersServing, servesPoint } from '#server/catalogue/shops/serving-shops.ts';
 import { shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { localityTable, localityWithNames } from '#server/place/localities.ts';
 import type { App } from '#server/ports/app.ts';

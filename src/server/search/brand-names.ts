@@ -4,9 +4,9 @@ import { broaderOf } from '#server/catalogue/lexicon/broader.ts';
 import { knownBrands } from '#server/catalogue/lexicon/known-brands.ts';
 import { isLexiconWord } from '#server/catalogue/lexicon/name-index.ts';
 import { thingById } from '#server/catalogue/lexicon/things.ts';
-import { isName } from '#server/catalogue/queries/near-name.ts';
-import { exactly } from '#server/catalogue/queries/read-query.ts';
 import { foldedText, foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+import { isName } from '#server/catalogue/typed/near-name.ts';
+import { exactly } from '#server/catalogue/typed/read-query.ts';
 
 /** The spellings that people say for a thing, the thing of each by its folded words, and the sounds of the makers of many things. */
 type Lexicon = { said: BrandIndex; things: ReadonlyMap<string, string>; makers: ReadonlySet<string> };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Language } from '#lib/languages.ts';
-import { isName, nearName, properName } from '#server/catalogue/queries/near-name.ts';
-import { splitPack } from '#server/catalogue/queries/typed-pack.ts';
 import { isLittle } from '#server/catalogue/spelling/little-words.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { typoDistance } from '#server/catalogue/spelling/typos.ts';
+import { isName, nearName, properName } from '#server/catalogue/typed/near-name.ts';
+import { splitPack } from '#server/catalogue/typed/typed-pack.ts';
 import type { App } from '#server/ports/app.ts';
 
 const SHORTEST = 3;

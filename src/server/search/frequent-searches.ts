@@ -6,7 +6,7 @@ import { type Language, type Names, nameIn } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { remember } from '#server/catalogue/memo.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
-import { shopsServing } from '#server/catalogue/shops/serviceability.ts';
+import { shopsServing } from '#server/catalogue/shops/serving-shops.ts';
 import { foldForSearch, KIND } from '#server/catalogue/spelling/search-text.ts';
 import type { App } from '#server/ports/app.ts';
 import { previousSearches, SEARCHES_SHOWN } from '#server/search/history.ts';

@@ -1,7 +1,7 @@
 import { opensText } from '#lib/catalogue/opening/opening-text.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
-import { closedShopsAround } from '#server/catalogue/shops/serviceability.ts';
+import { closedShopsAround } from '#server/catalogue/shops/serving-shops.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import type { App } from '#server/ports/app.ts';
 

@@ -1,8 +1,8 @@
 import type { Language } from '#lib/languages.ts';
-import { readQuery } from '#server/catalogue/queries/read-query.ts';
-import { typedWords } from '#server/catalogue/queries/search-terms.ts';
 import { withoutLittleWords } from '#server/catalogue/spelling/little-words.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';
+import { readQuery } from '#server/catalogue/typed/read-query.ts';
+import { typedWords } from '#server/catalogue/typed/search-terms.ts';
 import type { App } from '#server/ports/app.ts';
 
 const SHORTEST = 2;

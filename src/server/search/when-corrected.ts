@@ -2,11 +2,11 @@ import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { brandOf } from '#server/catalogue/lexicon/brand-index.ts';
 import { countProducts, sellsAny } from '#server/catalogue/products/products.ts';
-import { holdsThing, isName } from '#server/catalogue/queries/near-name.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';
+import { holdsThing, isName } from '#server/catalogue/typed/near-name.ts';
 import { localitiesByName } from '#server/place/localities.ts';
 import type { App } from '#server/ports/app.ts';
 import {

@@ -10,9 +10,9 @@ import type { DrawnProduct } from '#server/catalogue/drawings/drawing.ts';
 import { recognise } from '#server/catalogue/lexicon/recognise.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';
 import { fitSql } from '#server/catalogue/products/product-fit-sql.ts';
-import { queryTerms } from '#server/catalogue/queries/query-terms.ts';
-import type { SearchTerms } from '#server/catalogue/queries/search-terms.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';
+import { queryTerms } from '#server/catalogue/typed/query-terms.ts';
+import type { SearchTerms } from '#server/catalogue/typed/search-terms.ts';
 import type { Db } from '#server/db/tables.ts';
 
 const MOST = 12;

@@ -6,7 +6,7 @@ import type { Language } from '#lib/languages.ts';
 import { packColumns } from '#server/catalogue/packs/pack-columns.ts';
 import type { PackRow } from '#server/catalogue/products/product-card.ts';
 import { fitSql } from '#server/catalogue/products/product-fit-sql.ts';
-import type { SearchTerms } from '#server/catalogue/queries/search-terms.ts';
+import type { SearchTerms } from '#server/catalogue/typed/search-terms.ts';
 import { isOwnSql } from '#server/shelf/edit-own-product.ts';
 
 export type ShelfRow = PackRow & {

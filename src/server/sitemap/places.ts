@@ -4,7 +4,7 @@ import { M_PER_DEGREE, type Point } from '#lib/place/geo.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
 import { categoryTable } from '#server/catalogue/categories.ts';
 import { mainCategoryId, sellingShops } from '#server/catalogue/shops/selling-shops.ts';
-import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
+import { servesPoint } from '#server/catalogue/shops/serving-shops.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import { allCities } from '#server/place/cities.ts';
 import { localityTable } from '#server/place/localities.ts';

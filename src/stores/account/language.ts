@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import { isLanguage, type Language } from '#lib/languages.ts';
 import { languageSettled, saveProfile } from '#stores/account/profile-actions.ts';
-import { $isGuest, $profile } from '#stores/session/profile.ts';
+import { $isGuest, $profile } from '#stores/session/logged-in.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 
 /** The language that this browser's shopper has chosen, or null. */

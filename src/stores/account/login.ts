@@ -5,8 +5,8 @@ import { forgetReferral, waitingReferral } from '#stores/account/referral.ts';
 import { call, type Reply } from '#stores/api/call.ts';
 import { type Merge, mergeGuestCart, showGuestLines } from '#stores/cart/merge-cart.ts';
 import { selectDefaultAddress } from '#stores/place/addresses.ts';
+import { $profile, $token } from '#stores/session/logged-in.ts';
 import { logout } from '#stores/session/logout.ts';
-import { $profile, $token } from '#stores/session/profile.ts';
 import { renewVisitorName } from '#stores/session/visitor-name.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 

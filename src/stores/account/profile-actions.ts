@@ -4,8 +4,8 @@ import type { Input } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { fieldTurns } from '#stores/api/field-turns.ts';
-import { credentials } from '#stores/session/credentials.ts';
-import { $profile } from '#stores/session/profile.ts';
+import { credentials } from '#stores/session/call-identity.ts';
+import { $profile } from '#stores/session/logged-in.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 
 /**

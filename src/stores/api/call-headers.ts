@@ -1,5 +1,5 @@
 import { clientCodeFor } from '#lib/contract/clients.ts';
-import { credentials } from '#stores/session/credentials.ts';
+import { credentials } from '#stores/session/call-identity.ts';
 import { visitorName } from '#stores/session/visitor-name.ts';
 
 /** The headers of §7 that go with every request to a path of the API; the type of a body is the caller's to say. */

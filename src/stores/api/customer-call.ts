@@ -2,8 +2,8 @@ import type { Input, Name, Output } from '#lib/contract/table.ts';
 import { type CallOptions, call, type Reply } from '#stores/api/call.ts';
 import { callHeaders } from '#stores/api/call-headers.ts';
 import { refreshIfOld, renewSession } from '#stores/api/refresh.ts';
-import { credentials } from '#stores/session/credentials.ts';
-import { $token } from '#stores/session/profile.ts';
+import { credentials } from '#stores/session/call-identity.ts';
+import { $token } from '#stores/session/logged-in.ts';
 
 /** A question for later: whether the customer of now is logged in still. */
 function sameCustomer(): () => boolean {

@@ -1,9 +1,9 @@
 import { REFRESH_RETRIES, REFRESH_RETRY_MS, STORAGE_KEYS, TOKEN_MAX_AGE_MS } from '#lib/constants.ts';
 import { newKey } from '#lib/new-key.ts';
 import { call } from '#stores/api/call.ts';
+import { $profile, $token } from '#stores/session/logged-in.ts';
 import { logout } from '#stores/session/logout.ts';
 import { isPreview } from '#stores/session/preview.ts';
-import { $profile, $token } from '#stores/session/profile.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 import { withLock } from '#stores/storage/with-lock.ts';
 

@@ -13,7 +13,7 @@ import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { setGuestQuantity } from '#stores/cart/guest-cart.ts';
 import { missingCustoms, missingProducts, quantitiesOf } from '#stores/cart/missing-lines.ts';
 import { $listLines, $listReading, $listText, keepOfList } from '#stores/cart/shopping-list.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 /**

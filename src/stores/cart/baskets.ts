@@ -10,8 +10,8 @@ import type { CartCall } from '#stores/cart/cart-call-status.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { $guestBaskets, type GuestBasket, restoreGuestBasket, saveGuestCart } from '#stores/cart/guest-baskets.ts';
 import { type GivenLines, inParts } from '#stores/cart/in-parts.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 import { onLogout } from '#stores/session/on-logout.ts';
-import { $isGuest } from '#stores/session/profile.ts';
 import { $message, closeMessage, showMessage, showOffline } from '#stores/ui/message.ts';
 import { refusalText, showRefusal } from '#stores/ui/refusal.ts';
 

@@ -8,7 +8,7 @@ import { $goesToPlace, $isFar } from '#stores/cart/cart-place.ts';
 import { $cartShop, $costsThere, $servesPlace } from '#stores/cart/cart-shop.ts';
 import { $cart } from '#stores/cart/customer-cart.ts';
 import { $queue, pendingChanges } from '#stores/cart/pending-changes.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 import { $isOnline } from '#stores/ui/online.ts';
 
 /** The bill as far as it is known, in rupees; `missing` is the amount missing to the shop's minimum order. */

@@ -2,7 +2,7 @@ import { computed } from 'nanostores';
 import { $servesPlace } from '#stores/cart/cart-shop.ts';
 import { $cart } from '#stores/cart/customer-cart.ts';
 import { $address } from '#stores/place/address.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 
 /**
  * Whether the cart's shop does not deliver to where the cart goes. The server says it of a customer's cart, which may go to another address

@@ -6,7 +6,7 @@ import { uploadImage } from '#stores/api/upload-image.ts';
 import { changeCustom, isWaiting, sendCustom } from '#stores/cart/custom-changes.ts';
 import { $customs, $guestCustoms } from '#stores/cart/custom-items.ts';
 import { dropPicture, storePicture } from '#stores/cart/waiting-pictures.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 /** What a shopper writes; `picture` is a new one, null takes the old one away, and without it the old one stays. */

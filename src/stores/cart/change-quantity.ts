@@ -3,7 +3,7 @@ import { ADD_QUANTITY, STEP_QUANTITY } from '#lib/constants.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { isOtherShop, setGuestQuantity } from '#stores/cart/guest-cart.ts';
 import type { CartAction } from '#stores/cart/pending-changes.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 import { showMessage, showOffline } from '#stores/ui/message.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 

@@ -5,7 +5,7 @@ import { cartCall } from '#stores/cart/cart-call.ts';
 import type { CartCall } from '#stores/cart/cart-call-status.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { $customChanges, type CustomChange } from '#stores/cart/custom-items.ts';
-import { credentials } from '#stores/session/credentials.ts';
+import { credentials } from '#stores/session/call-identity.ts';
 import { showKept } from '#stores/ui/message.ts';
 
 /** Without an answer the next try is after a second, then after twice as long, at most a minute. */

@@ -2,8 +2,8 @@ import { computed } from 'nanostores';
 import { type CustomItems, isCustomItems } from '#lib/cart/custom-item.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { CustomLine } from '#lib/contract/custom-product.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 import { emptyOnLogout } from '#stores/session/on-logout.ts';
-import { $isGuest } from '#stores/session/profile.ts';
 import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 
 /** What a guest asks for in their own words: only in this browser (P1). */

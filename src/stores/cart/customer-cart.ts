@@ -12,8 +12,8 @@ import { $customerCustoms, customItemsOf } from '#stores/cart/custom-items.ts';
 import { withQuantity } from '#stores/cart/guest-cart.ts';
 import { $queue, pendingChanges } from '#stores/cart/pending-changes.ts';
 import { $address, locationOf } from '#stores/place/address.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 import { onLogout } from '#stores/session/on-logout.ts';
-import { $isGuest } from '#stores/session/profile.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 
 /** The time that another window's last tap needs to reach the server. */

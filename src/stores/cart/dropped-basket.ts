@@ -6,7 +6,7 @@ import { cartCall } from '#stores/cart/cart-call.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { putGuestBasket, takeGuestBasket } from '#stores/cart/guest-baskets.ts';
 import type { GivenLines } from '#stores/cart/in-parts.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 

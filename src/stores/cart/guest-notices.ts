@@ -4,7 +4,7 @@ import { cartItemOf } from '#lib/cart/item-of-card.ts';
 import { call } from '#stores/api/call.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { $guestCart, lineOf } from '#stores/cart/guest-cart.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 
 export type GuestNotice = { kind: 'price'; item: CartItem; was: number } | { kind: 'soldOut' | 'fewLeft'; item: CartItem };
 

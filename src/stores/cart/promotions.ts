@@ -9,7 +9,7 @@ import { tracked } from '#stores/cart/cart-call-status.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { $cart, currentCart } from '#stores/cart/customer-cart.ts';
 import { $address, locationOf } from '#stores/place/address.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 type Promotions = { coupons: Coupon[]; offers: Offer[] };

@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import { $queue, type CartChange, pendingChanges } from '#stores/cart/pending-changes.ts';
-import { credentials } from '#stores/session/credentials.ts';
+import { credentials } from '#stores/session/call-identity.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 

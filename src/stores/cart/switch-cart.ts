@@ -5,7 +5,7 @@ import { $items } from '#stores/cart/cart-items.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { setGuestQuantity } from '#stores/cart/guest-cart.ts';
 import { setCustomerQuantity } from '#stores/cart/send-changes.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 import { showOffline } from '#stores/ui/message.ts';
 
 /**

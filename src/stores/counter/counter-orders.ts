@@ -6,8 +6,8 @@ import type { Reply } from '#stores/api/call.ts';
 import { $alarms, dropAlarms, endAlarm, raiseAlarm } from '#stores/counter/alarms.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { $counterShop, $person } from '#stores/counter/counter-session.ts';
-import { $bookSeenAt, keepBook, openKeptBook } from '#stores/counter/kept-book.ts';
 import { $scope, OWN_SHOPS, scopeInput } from '#stores/counter/scope.ts';
+import { $bookSeenAt, keepBook, openKeptBook } from '#stores/counter/stored-book.ts';
 
 const PAGE = 60;
 /** So many pages are read, of 3,000 orders under way: more than people can do. */

@@ -4,7 +4,7 @@ import type { Order, OrderCard } from '#lib/contract/order.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
-import { keepOrder, keptOrder } from '#stores/order/kept-orders.ts';
+import { keepOrder, keptOrder } from '#stores/order/stored-orders.ts';
 import { onLogout } from '#stores/session/on-logout.ts';
 import { refusalText, showRefusal } from '#stores/ui/refusal.ts';
 

@@ -9,7 +9,7 @@ import { $checkoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';
 import { type NotSaved, sendChoices } from '#stores/order/choices.ts';
 import { chooseOwnTip, TIP_BAD } from '#stores/order/own-tip.ts';
 import { $step } from '#stores/order/steps.ts';
-import { $profile, type StoredProfile } from '#stores/session/profile.ts';
+import { $profile, type StoredProfile } from '#stores/session/logged-in.ts';
 
 /** The most characters of either name in a profile. */
 const PART_MAX = 60;

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { Cart } from '#lib/contract/cart.ts';
 import { CHECKOUT_STEPS, type CheckoutStep, checkoutStep } from '#lib/order/checkout-steps.ts';
-import { $profile } from '#stores/session/profile.ts';
+import { $profile } from '#stores/session/logged-in.ts';
 
 const stepInAddress = () => checkoutStep(new URLSearchParams(location.search).get('step'));
 

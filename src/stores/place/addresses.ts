@@ -5,8 +5,8 @@ import type { Input } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { $address, forgetPlace, isDeliveryPlace, selectPlace, storePlace } from '#stores/place/address.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 import { onLogout } from '#stores/session/on-logout.ts';
-import { $isGuest } from '#stores/session/profile.ts';
 import { persistentJson } from '#stores/storage/persistent-json.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 

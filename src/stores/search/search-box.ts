@@ -5,7 +5,7 @@ import { pagePoint } from '#lib/place/page-point.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { $address, locationOf } from '#stores/place/address.ts';
-import { credentials } from '#stores/session/credentials.ts';
+import { credentials } from '#stores/session/call-identity.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
 /** What the empty search box shows: searches and products, the menu of categories; what could not be loaded is empty. */

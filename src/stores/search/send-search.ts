@@ -4,7 +4,7 @@ import { delocalizePath, paths } from '#lib/paths.ts';
 import { searchTerm } from '#lib/search/search-term.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
 import { $address } from '#stores/place/address.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 import { session } from '#stores/storage/browser-storage.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 

@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '#lib/constants.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
 import { NO_LOC_COOKIE } from '#lib/place/loc-cookie.ts';
 import { endPush } from '#stores/session/end-push.ts';
-import { $profile, $token, DUMMY_PROFILE } from '#stores/session/profile.ts';
+import { $profile, $token, DUMMY_PROFILE } from '#stores/session/logged-in.ts';
 import { renewVisitorName } from '#stores/session/visitor-name.ts';
 import { local, session } from '#stores/storage/browser-storage.ts';
 

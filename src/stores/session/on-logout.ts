@@ -1,5 +1,5 @@
 import type { WritableAtom } from 'nanostores';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 
 /** Runs a function when the customer has logged out, in every open page of the browser: the next customer may be another one. */

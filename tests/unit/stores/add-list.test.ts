@@ -12,7 +12,7 @@ const { $customs, $guestCustoms } = await import('#stores/cart/custom-items.ts')
 const { $guestBaskets } = await import('#stores/cart/guest-baskets.ts');
 const { $guestCart, setGuestQuantity } = await import('#stores/cart/guest-cart.ts');
 const { $listReading, $listText } = await import('#stores/cart/shopping-list.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/logged-in.ts');
 
 const card = {
 	...milk,

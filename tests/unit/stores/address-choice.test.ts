@@ -6,7 +6,7 @@ import { until } from '../../support/until.ts';
 const { loadAddresses } = await import('#stores/place/addresses.ts');
 const { $cart, loadCart } = await import('#stores/cart/customer-cart.ts');
 const { $addressChoice, deliverTo, deliverToDefault } = await import('#stores/cart/address-choice.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/logged-in.ts');
 
 const cartAt = (locationId: string | null) => ({
 	cartId: 'c1',

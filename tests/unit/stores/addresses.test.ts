@@ -10,7 +10,7 @@ const { $addresses, editAddress, loadAddresses, removeAddress, saveAddress, sele
 );
 const { $address, $guestAddresses, selectPlaceOfPage } = await import('#stores/place/address.ts');
 const { logout } = await import('#stores/session/logout.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/logged-in.ts');
 
 const address = (locationId: string, isDefault: boolean, lat = 19.1) => ({
 	locationId,

@@ -12,7 +12,7 @@ const { $cartShop, loadCartShop } = await import('#stores/cart/cart-shop.ts');
 const { $isOnline } = await import('#stores/ui/online.ts');
 const { addChange } = await import('#stores/cart/pending-changes.ts');
 const { $address, locationOf } = await import('#stores/place/address.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/logged-in.ts');
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -11,7 +11,7 @@ const { changeOnServer } = await import('#stores/cart/change-on-server.ts');
 const { setCustomerQuantity } = await import('#stores/cart/send-changes.ts');
 const { clearCart } = await import('#stores/cart/clear-cart.ts');
 const { $address } = await import('#stores/place/address.ts');
-const { $profile, $token } = await import('#stores/session/profile.ts');
+const { $profile, $token } = await import('#stores/session/logged-in.ts');
 
 const refused = () => Response.json({ errors: [{ code: 'X', message: 'no', display_text: 'No, sorry' }] }, { status: 400 });
 const at = (lat: number) => ({ addressText: 'x', addressType: '', location: { lat, lng: 72.87 } });

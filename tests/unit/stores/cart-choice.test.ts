@@ -10,7 +10,7 @@ const { $guestCart, setGuestQuantity } = await import('#stores/cart/guest-cart.t
 const { $guestBaskets } = await import('#stores/cart/guest-baskets.ts');
 const { $message } = await import('#stores/ui/message.ts');
 const { $modal, closeModal } = await import('#stores/ui/overlay.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/logged-in.ts');
 
 const bun = { ...milk, retailerProductId: 'bun1', store: { id: 'bakery', name: 'Bakery' } };
 const coriander = { item: { customProductId: 'mine', name: 'Coriander' }, quantity: 2 };

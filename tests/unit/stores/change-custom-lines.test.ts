@@ -11,7 +11,7 @@ const { $customChanges, $customs, $guestCustoms } = await import('#stores/cart/c
 const { resumeCustomChanges } = await import('#stores/cart/custom-changes.ts');
 const { makeWish, setCustomQuantity } = await import('#stores/cart/change-custom-lines.ts');
 const { $message } = await import('#stores/ui/message.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/logged-in.ts');
 
 const shown = () => Object.values($customs.get()).map(({ item, quantity }) => [item.name, quantity]);
 const withCustoms = (cartCustomProducts: CustomLine[]) => ({ ...cartOf({}), cartCustomProducts });

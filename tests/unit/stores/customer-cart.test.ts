@@ -11,7 +11,7 @@ const { $queue, pendingChanges } = await import('#stores/cart/pending-changes.ts
 const { changeQuantity } = await import('#stores/cart/change-quantity.ts');
 const { resumeChanges, setCustomerQuantity } = await import('#stores/cart/send-changes.ts');
 const { $message } = await import('#stores/ui/message.ts');
-const { $profile, $token } = await import('#stores/session/profile.ts');
+const { $profile, $token } = await import('#stores/session/logged-in.ts');
 
 const words = { otherShop: '', limit: '' };
 const shown = () => Object.fromEntries(Object.entries($customerItems.get()).map(([id, { quantity }]) => [id, quantity]));

@@ -4,7 +4,7 @@ import { answering, customer } from '../../support/customer-browser.ts';
 
 const { $home, loadHome } = await import('#stores/catalogue/home.ts');
 const { $activeOrders, loadActiveOrders } = await import('#stores/order/active-orders.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/logged-in.ts');
 
 const refused = () =>
 	new Response('{"errors":[{"display_text":"Later"}]}', { status: 503, headers: { 'Content-Type': 'application/json' } });

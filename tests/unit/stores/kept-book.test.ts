@@ -5,7 +5,7 @@ import { answering } from '../../support/customer-browser.ts';
 const { $alarms } = await import('#stores/counter/alarms.ts');
 const { $counterShop, $staffToken, leaveCounter } = await import('#stores/counter/counter-session.ts');
 const { $counterOrders, $orderBook, $ordersReply, loadCounterOrder, loadCounterOrders } = await import('#stores/counter/counter-orders.ts');
-const { $bookSeenAt } = await import('#stores/counter/kept-book.ts');
+const { $bookSeenAt } = await import('#stores/counter/stored-book.ts');
 
 const order = (id: string, stage = 'ACCEPTED') => ({
 	id,

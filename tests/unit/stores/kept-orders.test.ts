@@ -4,7 +4,7 @@ import { answering, customer } from '../../support/customer-browser.ts';
 
 const { $order, loadOrder } = await import('#stores/order/orders.ts');
 const { logout } = await import('#stores/session/logout.ts');
-const { $profile, $token } = await import('#stores/session/profile.ts');
+const { $profile, $token } = await import('#stores/session/logged-in.ts');
 
 function logIn(uid: string): void {
 	$profile.set({ ...customer, uid });

@@ -6,7 +6,7 @@ import { heldAnswers } from '../../support/held-answers.ts';
 
 const { chooseLanguage, chosenLanguage, syncLanguage } = await import('#stores/account/language.ts');
 const { loadProfile, saveProfile } = await import('#stores/account/profile-actions.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/logged-in.ts');
 
 beforeEach(() => {
 	storage.clear();

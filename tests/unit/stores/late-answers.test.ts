@@ -13,7 +13,7 @@ const { $listReading, $listText, keepOfList, readList, writeList } = await impor
 const { $order, $orders, sendCancellation, loadOrder, loadOrders, refreshOrders } = await import('#stores/order/orders.ts');
 const { logoutEverywhere } = await import('#stores/account/login.ts');
 const { $modal, openModal } = await import('#stores/ui/overlay.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/logged-in.ts');
 
 const cartAt = (locationId: string | null) => ({
 	cartId: 'c1',

@@ -10,7 +10,7 @@ const { $customerBaskets, loadBaskets } = await import('#stores/cart/baskets.ts'
 const { dropBasket } = await import('#stores/cart/dropped-basket.ts');
 const { $activeOrders, loadActiveOrders } = await import('#stores/order/active-orders.ts');
 const { $orders, loadOrders, refreshOrders } = await import('#stores/order/orders.ts');
-const { $profile, $token } = await import('#stores/session/profile.ts');
+const { $profile, $token } = await import('#stores/session/logged-in.ts');
 
 const basketsOf = (...ids: string[]) => ({
 	baskets: ids.map((id) => ({ store: { id, name: id }, products: [], customProducts: [], itemTotal: 0 })),

@@ -21,7 +21,7 @@ async function openWindow() {
 		...(await import('#stores/cart/cart-items.ts')),
 		...(await import('#stores/cart/custom-items.ts')),
 		...(await import('#stores/cart/delivery.ts')),
-		...(await import('#stores/session/profile.ts')),
+		...(await import('#stores/session/logged-in.ts')),
 		...(await import('#stores/session/logout.ts')),
 	};
 	stores.$items.listen(() => {});

@@ -3,7 +3,7 @@ import { storage } from '../../support/browser-globals.ts';
 import { customer, milk } from '../../support/customer-browser.ts';
 
 const { $customerItems } = await import('#stores/cart/cart-items.ts');
-const { $profile, $token } = await import('#stores/session/profile.ts');
+const { $profile, $token } = await import('#stores/session/logged-in.ts');
 const { logout } = await import('#stores/session/logout.ts');
 const { $lastReceiver } = await import('#stores/order/last-receiver.ts');
 

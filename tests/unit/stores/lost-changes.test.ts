@@ -10,7 +10,7 @@ const { $queue, $sending, inOrder, pendingChanges } = await import('#stores/cart
 const { clearCart } = await import('#stores/cart/clear-cart.ts');
 const { resumeChanges, setCustomerQuantity } = await import('#stores/cart/send-changes.ts');
 const { storedChanges } = await import('#stores/cart/stored-changes.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/logged-in.ts');
 
 const logIn = (uid: string) => {
 	$profile.set({ ...customer, uid });

@@ -6,7 +6,7 @@ import { until } from '../../support/until.ts';
 const { followOrder } = await import('#stores/order/order-events.ts');
 const { $orderLocation } = await import('#stores/order/order-location.ts');
 const { $order, loadOrder } = await import('#stores/order/orders.ts');
-const { $profile, $token } = await import('#stores/session/profile.ts');
+const { $profile, $token } = await import('#stores/session/logged-in.ts');
 
 afterEach(() => {
 	vi.unstubAllGlobals();

@@ -9,7 +9,7 @@ const { $customerCustoms } = await import('#stores/cart/custom-items.ts');
 const { $address, $guestAddresses, storePlace } = await import('#stores/place/address.ts');
 const { $addresses, saveAddress } = await import('#stores/place/addresses.ts');
 const { $modal, closeModal } = await import('#stores/ui/overlay.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/logged-in.ts');
 
 const address = (locationId: string, lat: number, isDefault = false) => ({
 	locationId,

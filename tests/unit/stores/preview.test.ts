@@ -3,9 +3,9 @@ import { storage } from '../../support/browser-globals.ts';
 import { answering } from '../../support/customer-browser.ts';
 
 const { readStored } = await import('#stores/paint/storage.ts');
-const { credentials } = await import('#stores/session/credentials.ts');
+const { credentials } = await import('#stores/session/call-identity.ts');
 const { $modal, openModal } = await import('#stores/ui/overlay.ts');
-const { $isGuest, $profile, $token } = await import('#stores/session/profile.ts');
+const { $isGuest, $profile, $token } = await import('#stores/session/logged-in.ts');
 const { refreshIfOld, renewSession } = await import('#stores/api/refresh.ts');
 
 const assign = vi.fn();

@@ -3,7 +3,7 @@ import { storage } from '../../support/browser-globals.ts';
 import { customer } from '../../support/customer-browser.ts';
 
 const { setProfilePicture } = await import('#stores/account/profile-picture.ts');
-const { $profile, $token } = await import('#stores/session/profile.ts');
+const { $profile, $token } = await import('#stores/session/logged-in.ts');
 
 const face = new File(['face'], 'face.png', { type: 'image/png' });
 const pictureHere = () => {

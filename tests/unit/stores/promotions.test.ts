@@ -6,7 +6,7 @@ import { answering, customer } from '../../support/customer-browser.ts';
 const { $cart } = await import('#stores/cart/customer-cart.ts');
 const { $cartCalls, $isChangingCart } = await import('#stores/cart/cart-call-status.ts');
 const { $promotable, $promotions, applyCoupon, couponsElsewhere, loadPromotions } = await import('#stores/cart/promotions.ts');
-const { $profile, $token } = await import('#stores/session/profile.ts');
+const { $profile, $token } = await import('#stores/session/logged-in.ts');
 
 const SHOP = 'dairy';
 const COUPONS = { coupons: [{ id: 'c', code: 'TEN' }] };

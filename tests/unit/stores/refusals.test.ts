@@ -6,7 +6,7 @@ const { $addresses, loadAddresses } = await import('#stores/place/addresses.ts')
 const { $message } = await import('#stores/ui/message.ts');
 const { clearCart } = await import('#stores/cart/clear-cart.ts');
 const { $order, $orders, loadOrder, loadOrders } = await import('#stores/order/orders.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/logged-in.ts');
 
 const NOT_NOW = 'Not just now';
 const refuse = () => Response.json({ errors: [{ code: 'RATE_LIMITED', message: 'no', display_text: NOT_NOW }] }, { status: 429 });

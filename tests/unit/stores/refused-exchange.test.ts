@@ -3,7 +3,7 @@ import { storage } from '../../support/browser-globals.ts';
 import { answering, customer } from '../../support/customer-browser.ts';
 import { heldAnswers } from '../../support/held-answers.ts';
 
-const { $profile, $token } = await import('#stores/session/profile.ts');
+const { $profile, $token } = await import('#stores/session/logged-in.ts');
 const { customerCall } = await import('#stores/api/customer-call.ts');
 const { logout } = await import('#stores/session/logout.ts');
 

@@ -3,7 +3,7 @@ import { storage } from '../../support/browser-globals.ts';
 import { answering, customer } from '../../support/customer-browser.ts';
 
 const { $searchBox, clearSearches, loadSearchBox } = await import('#stores/search/search-box.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/logged-in.ts');
 
 const poha = { searchTerm: 'Poha', searchType: 'PRODUCT', isComplete: true };
 const rava = { searchTerm: 'Rava', searchType: 'PRODUCT', isComplete: true };

@@ -16,7 +16,7 @@ const { toPayWithTip } = await import('#stores/order/own-tip.ts');
 const { sendLeftDraft, sendNotes } = await import('#stores/order/send-draft.ts');
 const { $placing, submitOrder } = await import('#stores/order/checkout.ts');
 const { $step } = await import('#stores/order/steps.ts');
-const { $profile, $token } = await import('#stores/session/profile.ts');
+const { $profile, $token } = await import('#stores/session/logged-in.ts');
 
 const bill = { mrpTotal: 0, itemTotal: 0, itemDiscount: 0, offerDiscount: 0, couponDiscount: 0, deliveryFee: 0, platformFee: 0 };
 const delivery = {

@@ -13,7 +13,7 @@ const { $guestBaskets } = await import('#stores/cart/guest-baskets.ts');
 const { $guestCart } = await import('#stores/cart/guest-cart.ts');
 const { resumeMerge } = await import('#stores/cart/merge-cart.ts');
 const { $refusedPictures, sendPictures } = await import('#stores/cart/send-pictures.ts');
-const { $profile, $token } = await import('#stores/session/profile.ts');
+const { $profile, $token } = await import('#stores/session/logged-in.ts');
 
 const waiting = (id: string, name: string) => ({
 	[id]: { item: { customProductId: id, name, picture: 'waiting' as const }, quantity: 1 },

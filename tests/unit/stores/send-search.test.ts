@@ -3,7 +3,7 @@ import { storage } from '../../support/browser-globals.ts';
 import { answering, customer } from '../../support/customer-browser.ts';
 
 const { sendStoredSearch, storeSearch } = await import('#stores/search/send-search.ts');
-const { $profile, $token } = await import('#stores/session/profile.ts');
+const { $profile, $token } = await import('#stores/session/logged-in.ts');
 
 beforeEach(() => {
 	storage.clear();

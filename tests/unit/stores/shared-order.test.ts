@@ -6,7 +6,7 @@ import { heldAnswers } from '../../support/held-answers.ts';
 const { $shared, followShared } = await import('#stores/order/shared-order.ts');
 const { $order, loadOrder } = await import('#stores/order/orders.ts');
 const { $sharedLinks, endLink, linkAddress, shareLink } = await import('#stores/order/share.ts');
-const { $profile, $token } = await import('#stores/session/profile.ts');
+const { $profile, $token } = await import('#stores/session/logged-in.ts');
 
 beforeEach(() => {
 	vi.useFakeTimers();

@@ -5,7 +5,7 @@ import { until } from '../../support/until.ts';
 
 const { changeQuantity } = await import('#stores/cart/change-quantity.ts');
 const { $guestCart } = await import('#stores/cart/guest-cart.ts');
-const { $isGuest, $profile, $token } = await import('#stores/session/profile.ts');
+const { $isGuest, $profile, $token } = await import('#stores/session/logged-in.ts');
 const { renewVisitorName } = await import('#stores/session/visitor-name.ts');
 const { $message, showMessage } = await import('#stores/ui/message.ts');
 const { $modal } = await import('#stores/ui/overlay.ts');

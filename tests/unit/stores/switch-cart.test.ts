@@ -8,7 +8,7 @@ const { $guestBaskets } = await import('#stores/cart/guest-baskets.ts');
 const { $guestCart } = await import('#stores/cart/guest-cart.ts');
 const { $cart } = await import('#stores/cart/customer-cart.ts');
 const { $message } = await import('#stores/ui/message.ts');
-const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/profile.ts');
+const { $profile, $token, DUMMY_PROFILE } = await import('#stores/session/logged-in.ts');
 
 const bun = { ...milk, retailerProductId: 'bun1', store: { id: 'bakery', name: 'Bakery' } };
 const pav = { ...bun, retailerProductId: 'pav1' };

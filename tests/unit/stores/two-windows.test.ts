@@ -5,7 +5,7 @@ import { heldAnswers } from '../../support/held-answers.ts';
 
 const { $cart, followOtherWindows, loadCart } = await import('#stores/cart/customer-cart.ts');
 const { $customerItems } = await import('#stores/cart/cart-items.ts');
-const { $profile, $token } = await import('#stores/session/profile.ts');
+const { $profile, $token } = await import('#stores/session/logged-in.ts');
 
 const cartWith = (quantity: number) => ({
 	cartId: 'c1',

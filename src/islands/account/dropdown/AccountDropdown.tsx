@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { MENU_ENTRIES } from '#lib/account/menu-entries.ts';
 import { localizePath, paths } from '#lib/paths.ts';
-import { $profile } from '#stores/session/profile.ts';
+import { $profile } from '#stores/session/logged-in.ts';
 
 const QR_PX = 88;
 

@@ -10,7 +10,7 @@ import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { priceText } from '#lib/format/money.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $favourites, loadFavourites, setFavourite } from '#stores/account/favourites.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 

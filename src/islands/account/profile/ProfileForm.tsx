@@ -11,7 +11,7 @@ import { profileChanges } from '#lib/account/profile-changes.ts';
 import type { Profile } from '#lib/contract/account.ts';
 import { chooseLanguage } from '#stores/account/language.ts';
 import { loadProfile, saveProfile } from '#stores/account/profile-actions.ts';
-import { $isGuest, $profile } from '#stores/session/profile.ts';
+import { $isGuest, $profile } from '#stores/session/logged-in.ts';
 import { showMessage } from '#stores/ui/message.ts';
 
 /** What stands on a profile's form, without its button. */

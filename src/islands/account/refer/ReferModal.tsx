@@ -8,7 +8,7 @@ import { REFERRAL } from '#lib/constants.ts';
 import { amountText } from '#lib/format/money.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { type Earned, readEarned } from '#stores/account/referral.ts';
-import { $isGuest, $profile } from '#stores/session/profile.ts';
+import { $isGuest, $profile } from '#stores/session/logged-in.ts';
 import { closeModal, openModal } from '#stores/ui/overlay.ts';
 
 /** The referral programme (A5): what it gives, how it goes, and the customer's own link; guests are asked to log in. */

@@ -8,7 +8,7 @@ import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { localizePath, paths } from '#lib/paths.ts';
 import { loadProfile } from '#stores/account/profile-actions.ts';
 import { $orders, loadOrders } from '#stores/order/orders.ts';
-import { $isGuest, $profile } from '#stores/session/profile.ts';
+import { $isGuest, $profile } from '#stores/session/logged-in.ts';
 
 const LATEST = 2;
 const PICTURE_PX = 64;

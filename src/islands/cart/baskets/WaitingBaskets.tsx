@@ -9,7 +9,7 @@ import { useWords } from '#islands/ui/words.tsx';
 import { amountText } from '#lib/format/money.ts';
 import { $baskets, loadBaskets, restoreBasket, type WaitingBasket } from '#stores/cart/baskets.ts';
 import { $dropped, dropBasket } from '#stores/cart/dropped-basket.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 
 /** What waits at other shops, one tap away: the cart of today takes its place, and waits in turn. */
 export function WaitingBaskets({ heading: Heading = 'h3' }: { heading?: 'h2' | 'h3' }) {

@@ -6,7 +6,7 @@ import { useWords } from '#islands/ui/words.tsx';
 import type { Cart } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
 import type { Reply } from '#stores/api/call.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { closeModal, openModal, type Promoting } from '#stores/ui/overlay.ts';
 

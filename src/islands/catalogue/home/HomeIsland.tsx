@@ -6,7 +6,7 @@ import { Refused } from '#islands/ui/Refused.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { $home, loadHome } from '#stores/catalogue/home.ts';
 import { $address, locationOf } from '#stores/place/address.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 
 /**
  * What the server cannot draw (V12): what this customer can buy again. Where the page was drawn for another place than the selected one, and

@@ -4,7 +4,7 @@ import { AssociationFrame } from '#islands/counter/association/AssociationFrame.
 import { AssociationMenu } from '#islands/counter/association/AssociationMenu.tsx';
 import { AuditScreen } from '#islands/counter/association/AuditScreen.tsx';
 import { BlockedScreen } from '#islands/counter/association/BlockedScreen.tsx';
-import { ReportsScreen } from '#islands/counter/association/ReportsScreen.tsx';
+import { ComplaintsScreen } from '#islands/counter/association/ComplaintsScreen.tsx';
 import { UndeliveredScreen } from '#islands/counter/association/UndeliveredScreen.tsx';
 import { CouponsScreen } from '#islands/counter/coupons/CouponsScreen.tsx';
 import { EntriesScreen } from '#islands/counter/entries/EntriesScreen.tsx';
@@ -23,7 +23,7 @@ export function AssociationScreens({ screen }: { screen: CounterScreen }) {
 			{name === 'order' && <OrderScreen id={screen.id} />}
 			{name === 'shops' && <AllShopsScreen />}
 			{name === 'allOrders' && <AllOrdersScreen />}
-			{name === 'reports' && <ReportsScreen />}
+			{name === 'reports' && <ComplaintsScreen />}
 			{name === 'ratings' && <RatingsScreen shop={null} />}
 			{name === 'undelivered' && <UndeliveredScreen />}
 			{name === 'blocked' && <BlockedScreen />}

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { ChangeForm } from '#islands/counter/change/ChangeForm.tsx';
-import { dueText } from '#islands/counter/due-text.ts';
 import { BlockCustomer } from '#islands/counter/order/BlockCustomer.tsx';
 import { Complaints } from '#islands/counter/order/Complaints.tsx';
 import { Moves } from '#islands/counter/order/Moves.tsx';
@@ -13,6 +12,7 @@ import { ReceiverCard } from '#islands/counter/order/ReceiverCard.tsx';
 import { useSettling } from '#islands/counter/order/useSettling.ts';
 import { stageKey } from '#islands/counter/stage-key.ts';
 import { useFocusKept } from '#islands/counter/useFocusKept.ts';
+import { dueText } from '#islands/counter/wanted-by-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { amountText } from '#lib/format/money.ts';

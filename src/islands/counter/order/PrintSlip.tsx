@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { dueText } from '#islands/counter/due-text.ts';
 import { moneyLeft } from '#islands/counter/order/money-left.ts';
+import { dueText } from '#islands/counter/wanted-by-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { amountText } from '#lib/format/money.ts';

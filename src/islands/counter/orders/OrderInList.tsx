@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
-import { dueText } from '#islands/counter/due-text.ts';
 import { moneyLeft } from '#islands/counter/order/money-left.ts';
 import { stageKey } from '#islands/counter/stage-key.ts';
+import { dueText } from '#islands/counter/wanted-by-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';

@@ -8,7 +8,7 @@ import { isAwaited } from '#lib/contract/stages.ts';
 import { whenText } from '#lib/format/times.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $activeOrders, loadActiveOrders } from '#stores/order/active-orders.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 
 /** The orders under way, each a link to its page; loaded again whenever the page is looked at again. */
 export function OrdersUnderWay() {

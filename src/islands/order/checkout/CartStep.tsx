@@ -13,7 +13,7 @@ import { $items } from '#stores/cart/cart-items.ts';
 import { $cart } from '#stores/cart/customer-cart.ts';
 import { goToStep, openStep } from '#stores/order/steps.ts';
 import { loadAddresses } from '#stores/place/addresses.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 import { $isOnline } from '#stores/ui/online.ts';
 
 /** The cart before the checkout: its lines can be changed, and the button leads to the first step that needs the shopper. */

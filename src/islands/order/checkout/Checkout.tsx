@@ -11,7 +11,7 @@ import { loadCart } from '#stores/cart/customer-cart.ts';
 import { $placing, resumeOrder } from '#stores/order/checkout.ts';
 import { $step, followAddress } from '#stores/order/steps.ts';
 import { $address } from '#stores/place/address.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 
 /** The cart, and from "Checkout" on the steps of the checkout, each under its own address: Back walks them. */
 export function Checkout({ login }: { login: Login }) {

@@ -9,7 +9,7 @@ import { $deliveryChange } from '#stores/cart/delivery.ts';
 import { $checkoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';
 import { saveReceiver, shownReceiver } from '#stores/order/send-draft.ts';
 import { $step, goToStep, openStep } from '#stores/order/steps.ts';
-import { $isGuest, $profile } from '#stores/session/profile.ts';
+import { $isGuest, $profile } from '#stores/session/logged-in.ts';
 
 /** The form by which a guest logs in. */
 export type Login = ComponentType<{ onDone: () => void }>;

@@ -14,7 +14,7 @@ import { $cart, loadCart } from '#stores/cart/customer-cart.ts';
 import { loadLastReceiver } from '#stores/order/last-receiver.ts';
 import { sendLeftDraft } from '#stores/order/send-draft.ts';
 import { loadAddresses } from '#stores/place/addresses.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 
 /** How long the promised time is shown before it is asked for anew. */
 const ETA_MS = 120_000;

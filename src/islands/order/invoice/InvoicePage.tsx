@@ -7,7 +7,7 @@ import { Refused } from '#islands/ui/Refused.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { localizePath, paths } from '#lib/paths.ts';
 import { type Invoice, loadInvoice } from '#stores/order/invoice.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 
 /** The invoice of an order, with its credit notes, to read and to print. */
 export function InvoicePage({ id }: { id: string }) {

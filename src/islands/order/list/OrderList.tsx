@@ -9,7 +9,7 @@ import type { OrderCard } from '#lib/contract/order.ts';
 import { paths } from '#lib/paths.ts';
 import { $activeOrders, loadActiveOrders } from '#stores/order/active-orders.ts';
 import { $orders, loadOrders, refreshOrders } from '#stores/order/orders.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 
 /** All orders of a customer, those under way first; a guest sees the server's HTML, which asks to log in. */
 export function OrderList() {

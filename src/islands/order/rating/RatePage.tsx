@@ -9,7 +9,7 @@ import { useWords } from '#islands/ui/words.tsx';
 import type { RateOrder } from '#lib/order/rate-link.ts';
 import { paths } from '#lib/paths.ts';
 import { $order, loadOrder } from '#stores/order/orders.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 
 /** The order that a link asks to rate (§2). What the page says to a guest, or of a link that lacks something, is the server's HTML. */
 export function RatePage({ link }: { link: RateOrder | null }) {

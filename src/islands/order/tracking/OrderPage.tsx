@@ -36,7 +36,7 @@ import { distanceM } from '#lib/place/geo.ts';
 import { followOrder } from '#stores/order/order-events.ts';
 import { $orderLocation } from '#stores/order/order-location.ts';
 import { $order, loadOrder } from '#stores/order/orders.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 
 /** How often a page asks itself whether the order is later than promised. */
 const LATER_TICK_MS = 30_000;

@@ -10,7 +10,7 @@ import { type DeliveryPlace, placeInLanguage } from '#lib/place/place.ts';
 import { $tappedPlace } from '#stores/cart/tap-place.ts';
 import { $guestAddresses } from '#stores/place/address.ts';
 import { $addresses, $recentAddresses } from '#stores/place/addresses.ts';
-import { $isGuest } from '#stores/session/profile.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
 
 /** With fewer saved addresses all of them are in view, and the recent ones would only repeat them. */
 const MANY_ADDRESSES = 4;

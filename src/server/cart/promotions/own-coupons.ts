@@ -7,7 +7,7 @@ import { readCart } from '#server/cart/cart-row.ts';
 import { couponList, isOffered, type Listing, triedPromotions } from '#server/cart/promotions/listing.ts';
 import { running } from '#server/cart/promotions/promotion-row.ts';
 import { earnedBy, referrerLimitPaise } from '#server/cart/promotions/reward.ts';
-import { servesPoint } from '#server/catalogue/shops/serviceability.ts';
+import { servesPoint } from '#server/catalogue/shops/serving-shops.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 
 async function listingOf({ app, caller: { customerId }, language, point }: Shopper): Promise<Listing> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SearchTerms } from '#server/catalogue/queries/search-terms.ts';
+import type { SearchTerms } from '#server/catalogue/typed/search-terms.ts';
 
 /** Terms that cut what is found into parts, the best first; `wanted`: so many products in stock are enough, null: all of them are wanted. */
 export type Cuts = { terms: SearchTerms; cuts: readonly string[]; wanted: number | null };

@@ -4,11 +4,11 @@ import type { Point } from '#lib/place/geo.ts';
 import type { BrandIndex } from '#server/catalogue/lexicon/brand-index.ts';
 import type { ListQuery } from '#server/catalogue/products/product-list-sql.ts';
 import type { Sort } from '#server/catalogue/products/product-order-sql.ts';
-import { queryTerms } from '#server/catalogue/queries/query-terms.ts';
-import { splitPack } from '#server/catalogue/queries/typed-pack.ts';
 import { openFirst } from '#server/catalogue/shops/open-state.ts';
-import { type NearShop, shopFromPoint, shopsServing } from '#server/catalogue/shops/serviceability.ts';
+import { type NearShop, shopFromPoint, shopsServing } from '#server/catalogue/shops/serving-shops.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { queryTerms } from '#server/catalogue/typed/query-terms.ts';
+import { splitPack } from '#server/catalogue/typed/typed-pack.ts';
 import type { App } from '#server/ports/app.ts';
 
 export type ProductsQuery = {

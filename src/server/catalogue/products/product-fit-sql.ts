@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SearchTerms } from '#server/catalogue/queries/search-terms.ts';
+import type { SearchTerms } from '#server/catalogue/typed/search-terms.ts';
 
 /** Secondary categories of raw food: a single typed word mostly means such products, and only then those made of them. */
 const STAPLES = [

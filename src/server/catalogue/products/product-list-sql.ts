@@ -6,7 +6,7 @@ import { popularitySql } from '#server/catalogue/products/popularity.ts';
 import type { PackFacts } from '#server/catalogue/products/product-card.ts';
 import { cutsOf, fitOfCutSql } from '#server/catalogue/products/product-fit-sql.ts';
 import { type ListKeys, type OrderedQuery, SOLD_OUT_LAST, sortKey } from '#server/catalogue/products/product-order-sql.ts';
-import type { TypedPack } from '#server/catalogue/queries/typed-pack.ts';
+import type { TypedPack } from '#server/catalogue/typed/typed-pack.ts';
 
 /** A row has the names in all languages, so that a list is read once for all of them. */
 export type ListRow = PackFacts & { names: Names; k0: number; k1: number; k2: number; n: number; total: number };

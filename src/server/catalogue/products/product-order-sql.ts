@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { alternationSql, fitSql } from '#server/catalogue/products/product-fit-sql.ts';
-import type { SearchTerms } from '#server/catalogue/queries/search-terms.ts';
+import type { SearchTerms } from '#server/catalogue/typed/search-terms.ts';
 
 export type Sort = 'relevance' | 'price' | '-price' | 'offer' | 'distance';
 /** What of a list says in which order it stands. */

@@ -11,10 +11,10 @@ import { productCard } from '#server/catalogue/products/product-card.ts';
 import { cutsOf } from '#server/catalogue/products/product-fit-sql.ts';
 import { type ListPage, type ListRow, productCountSql, productListSql } from '#server/catalogue/products/product-list-sql.ts';
 import type { ListKeys } from '#server/catalogue/products/product-order-sql.ts';
-import type { SearchTerms } from '#server/catalogue/queries/search-terms.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import type { SearchTerms } from '#server/catalogue/typed/search-terms.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** `products`: one list of packs per entry, first the pack that the card shows. */

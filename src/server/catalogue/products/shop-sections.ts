@@ -6,7 +6,7 @@ import { sectionKinds } from '#server/catalogue/categories.ts';
 import { remember } from '#server/catalogue/memo.ts';
 import { packColumns, packOrderSql } from '#server/catalogue/packs/pack-columns.ts';
 import { type PackRow, productCard } from '#server/catalogue/products/product-card.ts';
-import { shopFromPoint } from '#server/catalogue/shops/serviceability.ts';
+import { shopFromPoint } from '#server/catalogue/shops/serving-shops.ts';
 import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { App } from '#server/ports/app.ts';

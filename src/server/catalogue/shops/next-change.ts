@@ -1,6 +1,6 @@
 import { msToMidnight, weekdayInIndia } from '#lib/format/india-time.ts';
 import { msToShopOpenOrClose, rushMinutes, shopState } from '#server/catalogue/shops/open-state.ts';
-import type { NearShop } from '#server/catalogue/shops/serviceability.ts';
+import type { NearShop } from '#server/catalogue/shops/serving-shops.ts';
 import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { App } from '#server/ports/app.ts';
 

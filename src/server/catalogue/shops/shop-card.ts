@@ -7,7 +7,7 @@ import { type Language, nameIn, textIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
 import { windowName } from '#server/art/window.ts';
 import { meanStars } from '#server/catalogue/shops/mean-stars.ts';
-import type { NearShop } from '#server/catalogue/shops/serviceability.ts';
+import type { NearShop } from '#server/catalogue/shops/serving-shops.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import { cityName } from '#server/taxonomy/cities.ts';
 

@@ -10,7 +10,7 @@ import { sectionKinds } from '#server/catalogue/categories.ts';
 import { rememberRows } from '#server/catalogue/memo.ts';
 import { movedTo } from '#server/catalogue/moved.ts';
 import { isClosedByShop } from '#server/catalogue/shops/open-state.ts';
-import { shopFromPoint } from '#server/catalogue/shops/serviceability.ts';
+import { shopFromPoint } from '#server/catalogue/shops/serving-shops.ts';
 import { shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { tag } from '#server/catalogue/tags.ts';

@@ -4,7 +4,7 @@ import type { ShopCard } from '#lib/contract/catalogue.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { CursorId, CursorNumber, pageOf, readCursor } from '#server/catalogue/cursor.ts';
-import { sellersServing } from '#server/catalogue/shops/serviceability.ts';
+import { sellersServing } from '#server/catalogue/shops/serving-shops.ts';
 import { shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { foldForSearch, wordsMatch } from '#server/catalogue/spelling/search-text.ts';
 import type { App } from '#server/ports/app.ts';

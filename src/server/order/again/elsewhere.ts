@@ -5,7 +5,7 @@ import { nameIn } from '#lib/languages.ts';
 import { ok, type Result } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { packsAtShops } from '#server/catalogue/products/packs-at-shops.ts';
-import { sellersServing } from '#server/catalogue/shops/serviceability.ts';
+import { sellersServing } from '#server/catalogue/shops/serving-shops.ts';
 import { shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { ownOrder } from '#server/order/after/own-order.ts';

@@ -2,10 +2,10 @@ import type { Language } from '#lib/languages.ts';
 import type { BrandIndex } from '#server/catalogue/lexicon/brand-index.ts';
 import { BROADER, broaderOf, isCalledAfter, kindsOf, THING } from '#server/catalogue/lexicon/broader.ts';
 import { isFood, thingById } from '#server/catalogue/lexicon/things.ts';
-import { isName, nearName } from '#server/catalogue/queries/near-name.ts';
-import { clauseOf } from '#server/catalogue/queries/query-terms.ts';
-import { readQuery, type Segment } from '#server/catalogue/queries/read-query.ts';
-import { anyOf, searchTerms, typedWords, writtenClause } from '#server/catalogue/queries/search-terms.ts';
+import { isName, nearName } from '#server/catalogue/typed/near-name.ts';
+import { clauseOf } from '#server/catalogue/typed/query-terms.ts';
+import { readQuery, type Segment } from '#server/catalogue/typed/read-query.ts';
+import { anyOf, searchTerms, typedWords, writtenClause } from '#server/catalogue/typed/search-terms.ts';
 import { productMeant } from '#server/search/brand-names.ts';
 
 /**

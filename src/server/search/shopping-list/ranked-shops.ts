@@ -4,7 +4,7 @@ import type { ListShop } from '#lib/contract/shopping-list.ts';
 import { kilometres } from '#lib/format/distance.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
-import type { NearShop } from '#server/catalogue/shops/serviceability.ts';
+import type { NearShop } from '#server/catalogue/shops/serving-shops.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import type { Answer } from '#server/search/shopping-list/answers.ts';
 

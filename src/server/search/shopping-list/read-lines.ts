@@ -2,10 +2,10 @@ import { LIST_LIMITS } from '#lib/contract/shopper-limits.ts';
 import type { ListAmount } from '#lib/contract/shopping-list.ts';
 import type { Language } from '#lib/languages.ts';
 import { withPlainNumbers } from '#server/catalogue/packs/written-numbers.ts';
-import { isName } from '#server/catalogue/queries/near-name.ts';
-import { countIn, type FoundAmount, measuredIn, type Token, together, tokensOf } from '#server/catalogue/queries/said-amounts.ts';
 import { isAndWord } from '#server/catalogue/spelling/little-words.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+import { isName } from '#server/catalogue/typed/near-name.ts';
+import { countIn, type FoundAmount, measuredIn, type Token, together, tokensOf } from '#server/catalogue/typed/said-amounts.ts';
 import { splitList } from '#server/search/shopping-list/split-list.ts';
 
 /** One thing that a list asks for: the piece as it was written, the words that name it, and how much; `isBehind` where that follows the words. */

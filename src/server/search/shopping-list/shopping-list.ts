@@ -4,7 +4,7 @@ import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { findCards } from '#server/catalogue/products/cards.ts';
 import { openFirst } from '#server/catalogue/shops/open-state.ts';
-import { sellersServing } from '#server/catalogue/shops/serviceability.ts';
+import { sellersServing } from '#server/catalogue/shops/serving-shops.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';
 import type { App } from '#server/ports/app.ts';
 import { type Answer, answersTo } from '#server/search/shopping-list/answers.ts';

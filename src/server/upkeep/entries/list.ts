@@ -8,8 +8,8 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';
-import { queryTerms } from '#server/catalogue/queries/query-terms.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';
+import { queryTerms } from '#server/catalogue/typed/query-terms.ts';
 import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 import { type EntryRow, entriesSql } from '#server/upkeep/entries/entry-sql.ts';
 

@@ -1,4 +1,4 @@
-import { chaseUnanswered } from '#server/order/cancel-unanswered.ts';
+import { chaseUnanswered } from '#server/order/chase-unanswered.ts';
 import { tellLate } from '#server/order/late.ts';
 import { settleUnanswered } from '#server/order/modification/settle.ts';
 import { askAboutAttempts } from '#server/order/payment/ask-again.ts';

@@ -3,10 +3,10 @@ import type { ListAmount } from '#lib/contract/shopping-list.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
 import { quantityPattern } from '#server/catalogue/packs/quantity-pattern.ts';
 import { withWesternDigits } from '#server/catalogue/packs/quantity-words.ts';
-import { isBareUnit, isCountOf } from '#server/catalogue/queries/bare-quantity.ts';
-import { isName } from '#server/catalogue/queries/near-name.ts';
-import { countIn, measuredIn, type Token, tokensOf } from '#server/catalogue/queries/said-amounts.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+import { isBareUnit, isCountOf } from '#server/catalogue/typed/bare-quantity.ts';
+import { isName } from '#server/catalogue/typed/near-name.ts';
+import { countIn, measuredIn, type Token, tokensOf } from '#server/catalogue/typed/said-amounts.ts';
 
 /** The size of a pack: grams, millilitres or pieces. */
 export type TypedPack = { amount: number; unit: PackUnit };

@@ -2,9 +2,9 @@ import type { Language } from '#lib/languages.ts';
 import { brandIndex } from '#server/catalogue/lexicon/brand-index.ts';
 import { exactKey, keysFrom, nameIndex } from '#server/catalogue/lexicon/name-index.ts';
 import { isFood, thingById } from '#server/catalogue/lexicon/things.ts';
-import { exactly, readQuery } from '#server/catalogue/queries/read-query.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { typoDistance } from '#server/catalogue/spelling/typos.ts';
+import { exactly, readQuery } from '#server/catalogue/typed/read-query.ts';
 
 const SHORTEST = 3;
 /** A word of the page's language is taken before an equally near one of another. */

@@ -2,10 +2,10 @@ import { knownBrands } from '#server/catalogue/lexicon/known-brands.ts';
 import { exactKey, keysFrom } from '#server/catalogue/lexicon/name-index.ts';
 import { allThings, isFood, thingById } from '#server/catalogue/lexicon/things.ts';
 import { unitSaid } from '#server/catalogue/packs/quantity-words.ts';
-import { isName } from '#server/catalogue/queries/near-name.ts';
-import { exactly } from '#server/catalogue/queries/read-query.ts';
-import type { FoundAmount } from '#server/catalogue/queries/said-amounts.ts';
 import { foldedText, foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+import { isName } from '#server/catalogue/typed/near-name.ts';
+import { exactly } from '#server/catalogue/typed/read-query.ts';
+import type { FoundAmount } from '#server/catalogue/typed/said-amounts.ts';
 
 /** A larger number behind a name is a strength or a size ("Dolo 650", "bread 400"). */
 const COUNT_MAX = 50;

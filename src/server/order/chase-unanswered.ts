@@ -4,12 +4,12 @@ import { SYSTEM } from '#server/api/actor.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { ASKED_AT, CANCEL_AFTER_MIN } from '#server/order/answer-from.ts';
-import { eachDue } from '#server/order/each-due.ts';
+import { eachDue } from '#server/order/each-in-time.ts';
 import { countOutageOut } from '#server/order/outage.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
+import { ASKED_AT, CANCEL_AFTER_MIN } from '#server/order/time-to-answer.ts';
 import type { App } from '#server/ports/app.ts';
 
 const AT_ONCE = 200;

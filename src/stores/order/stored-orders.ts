@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Order } from '#lib/contract/order.ts';
-import { credentials } from '#stores/session/credentials.ts';
+import { credentials } from '#stores/session/call-identity.ts';
 import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 
 /** So many orders are kept, those looked at last. */

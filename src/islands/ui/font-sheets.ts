@@ -1,7 +1,7 @@
-import devanagari from '#islands/styles/scripts/devanagari.css?url';
-import gujarati from '#islands/styles/scripts/gujarati.css?url';
-import kannada from '#islands/styles/scripts/kannada.css?url';
-import telugu from '#islands/styles/scripts/telugu.css?url';
+import devanagari from '#islands/styles/fonts/devanagari.css?url';
+import gujarati from '#islands/styles/fonts/gujarati.css?url';
+import kannada from '#islands/styles/fonts/kannada.css?url';
+import telugu from '#islands/styles/fonts/telugu.css?url';
 
 /** The faces of each Indic script, in a sheet that the pages in its languages link. */
 const SCRIPTS = [

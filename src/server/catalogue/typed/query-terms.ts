@@ -2,9 +2,9 @@ import type { Language } from '#lib/languages.ts';
 import type { BrandIndex } from '#server/catalogue/lexicon/brand-index.ts';
 import { BROADER, THING } from '#server/catalogue/lexicon/broader.ts';
 import { isFood, thingById } from '#server/catalogue/lexicon/things.ts';
-import { byBeginning, type Meant, readQuery, type Segment, SURENESS, type Sureness } from '#server/catalogue/queries/read-query.ts';
-import { anyOf, type SearchTerms, searchTerms, typedWords, wordClause, writtenClause } from '#server/catalogue/queries/search-terms.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+import { byBeginning, type Meant, readQuery, type Segment, SURENESS, type Sureness } from '#server/catalogue/typed/read-query.ts';
+import { anyOf, type SearchTerms, searchTerms, typedWords, wordClause, writtenClause } from '#server/catalogue/typed/search-terms.ts';
 
 /** A word that means more things than this says little about a flavour. */
 const FLAVOURS_OF = 3;

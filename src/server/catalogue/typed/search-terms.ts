@@ -1,8 +1,8 @@
-import { splitPack } from '#server/catalogue/queries/typed-pack.ts';
 import { withoutLittleWords } from '#server/catalogue/spelling/little-words.ts';
 import { foldForSearch, HEAD, HEARD, heardOf, KIND, NAMED, PLAIN, SOUND, TAIL, wholeOf } from '#server/catalogue/spelling/search-text.ts';
 import { isSingular } from '#server/catalogue/spelling/singular.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
+import { splitPack } from '#server/catalogue/typed/typed-pack.ts';
 
 /** A word, and for an English word also its plural or singular. */
 function forms(word: string): string[] {

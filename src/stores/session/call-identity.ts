@@ -1,5 +1,5 @@
+import { $profile, $token } from '#stores/session/logged-in.ts';
 import { isPreview } from '#stores/session/preview.ts';
-import { $profile, $token } from '#stores/session/profile.ts';
 
 /** The token and customer id that go with every call; none in a preview (R24). */
 export function credentials(): { token: string | null; customerId: string | null } {

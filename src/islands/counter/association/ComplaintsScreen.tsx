@@ -11,7 +11,7 @@ import { $filters, setFilters } from '#stores/counter/filters.ts';
 import { saveFile } from '#stores/counter/save-file.ts';
 
 /** What customers of all shops said was wrong, and what the shops answered. */
-export function ReportsScreen() {
+export function ComplaintsScreen() {
 	const t = useWords();
 	const { q = '', state: given } = useStore($filters);
 	const state = REPORT_STATES.find((one) => one === given);
