@@ -71,6 +71,7 @@ describe('the product itself comes before those made of it, in any spelling and 
 		['आलू', /^potato,/i],
 		['चावल', /rice\b(?! flour)|basmati/i],
 		['दूध', /milk,/i],
+		['दुध', /milk,/i],
 		['તેલ', / oil/i],
 		['બટાકા', /^potato,/i],
 		['ચોખા', /rice\b(?! flour)|basmati/i],

@@ -3,7 +3,15 @@ import type { BrandIndex } from '#server/catalogue/lexicon/brand-index.ts';
 import { BROADER, THING } from '#server/catalogue/lexicon/broader.ts';
 import { isFood, thingById } from '#server/catalogue/lexicon/things.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
-import { byBeginning, type Meant, readQuery, type Segment, SURENESS, type Sureness } from '#server/catalogue/typed/read-query.ts';
+import {
+	byBeginning,
+	languagesOf,
+	type Meant,
+	readQuery,
+	type Segment,
+	SURENESS,
+	type Sureness,
+} from '#server/catalogue/typed/read-query.ts';
 import { anyOf, type SearchTerms, searchTerms, typedWords, wordClause, writtenClause } from '#server/catalogue/typed/search-terms.ts';
 
 /** A word that means more things than this says little about a flavour. */
@@ -82,6 +90,9 @@ function tiersOf(
 	};
 	const before = meant.slice(0, -1);
 	const of = (ids: readonly string[]) => [...own(ids), ...kinds(ids)];
+	const isIndian = languagesOf(segments.flatMap(({ words }) => words).join(' ')) !== null;
+	const foreign = tier('foreign', meant, of);
+	const heard = [...tier('sound', meant, own), ...tier('sound', meant, kinds)];
 	return [
 		...tier('exact', [last], own),
 		...tier('exact', before, own),
@@ -92,9 +103,8 @@ function tiersOf(
 		...tier('nearly', meant, of),
 		...tier('prefix', meant, of),
 		...begunBrands,
-		...tier('foreign', meant, of),
-		...tier('sound', meant, own),
-		...tier('sound', meant, kinds),
+		// A long vowel written short (दुध) is surer than what another language's name begins with.
+		...(isIndian ? [...heard, ...foreign] : [...foreign, ...heard]),
 		...tier('begun', meant, own),
 	];
 }
