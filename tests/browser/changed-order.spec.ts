@@ -50,6 +50,11 @@ test('C39 C40 E12 a shop changes an order: line by line, old and new; the custom
 	await expect(changes.getByText(t('changes.atZeroPay', { amount: amountText(modification.atZero) }))).toBeVisible();
 	await expect(changes.getByRole('button', { name: t('changes.accept', { amount: amountText(modification.accepted) }) })).toBeVisible();
 
+	// Without a price before, nothing stays the same where it does not come.
+	await own.getByRole('checkbox').check();
+	await expect(own).not.toContainText(t('changes.same'));
+	await own.getByRole('checkbox').uncheck();
+
 	// What the customer does not want does not come.
 	await changes.getByRole('checkbox', { name: t('changes.drop', { name: substitute?.name ?? '' }) }).check();
 	await expect(instead).toContainText(`${t('changes.now')}: ${t('changes.out')}`);

@@ -175,6 +175,7 @@ test('C39 C32 R11 P2 an order is followed on the page and by its link in another
 	const [next] = shops;
 	if (!next) throw new Error('no shop has it');
 	await expect(elsewhere.getByRole('listitem').first()).toContainText(t('elsewhere.all', { of: 2, amount: amountText(next.itemTotal) }));
+	await expect(elsewhere.getByText(t('again.waits', { shop: cart.store?.name ?? '' }))).toBeVisible();
 	await elsewhere.getByRole('button').first().click();
 	await page.waitForURL(/\/cart$/);
 	await expect.poll(async () => (await ask(store, 'GET cart', {}, as)).store?.id).toBe(next.shop.id);

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { useFill } from '#islands/order/again/useFill.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
@@ -7,6 +8,8 @@ import type { Order } from '#lib/contract/order.ts';
 import type { NextShop } from '#lib/contract/reorder.ts';
 import { amountText } from '#lib/format/money.ts';
 import { localizePath } from '#lib/paths.ts';
+import { $items } from '#stores/cart/cart-items.ts';
+import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { loadElsewhere } from '#stores/order/again.ts';
 
 /** The shops nearby that have most of an order that its own could not bring, each one tap from a cart there; nothing where none has. */
@@ -14,6 +17,7 @@ export function Elsewhere({ order: { id, bill } }: { order: Pick<Order, 'id' | '
 	const t = useWords();
 	const [shops, setShops] = useState<NextShop[]>([]);
 	const { isFilling, fill } = useFill();
+	const waits = shopOfItems(useStore($items));
 	useEffect(() => {
 		let isGone = false;
 		void loadElsewhere(id).then((found) => !isGone && setShops(found));
@@ -26,6 +30,7 @@ export function Elsewhere({ order: { id, bill } }: { order: Pick<Order, 'id' | '
 		<section className="stack" aria-labelledby="order-elsewhere">
 			<h2 id="order-elsewhere">{t('elsewhere.title')}</h2>
 			<p className="small">{t('elsewhere.before', { amount: amountText(bill.itemTotal) })}</p>
+			{waits && shops.some(({ shop }) => shop.id !== waits.id) && <p className="where">{t('again.waits', { shop: waits.name })}</p>}
 			<ul className="lines">
 				{shops.map(({ shop, have, of, itemTotal, missing }, at) => (
 					<li key={shop.id} className="line">

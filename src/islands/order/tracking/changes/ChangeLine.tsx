@@ -39,7 +39,8 @@ export function ChangeLine({ change, isDropped, onDrop }: Props) {
 					</>
 				)}
 			</div>
-			<b>{difference === 0 ? t('changes.same') : (difference > 0 ? '+' : '') + amountText(difference)}</b>
+			{/* What does not come, and never had a price, has none that stays. */}
+			<b>{difference === 0 ? canDrop(change) && !isDropped && t('changes.same') : (difference > 0 ? '+' : '') + amountText(difference)}</b>
 		</li>
 	);
 }
