@@ -4,6 +4,7 @@ import type { Notice } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
 import { $isFar } from '#stores/cart/cart-place.ts';
 import { $cart } from '#stores/cart/customer-cart.ts';
+import { $droppedPromotions, isDropTold } from '#stores/cart/dropped-promotions.ts';
 import { $guestNotices, type GuestNotice } from '#stores/cart/guest-notices.ts';
 import { $address } from '#stores/place/address.ts';
 
@@ -30,8 +31,10 @@ export function Notices() {
 	const isFar = useStore($isFar);
 	const { isDummy } = useStore($address);
 	const ofGuest = useStore($guestNotices);
+	const dropped = useStore($droppedPromotions);
 	const notices = cart?.notices ?? (isFar ? [FAR] : NONE);
-	if (notices.length + ofGuest.length === 0) return null;
+	const gone = cart && !isDropTold(cart) ? [...dropped.values()] : [];
+	if (notices.length + ofGuest.length + gone.length === 0) return null;
 	const textOf = ({ code, display_text }: Notice) => {
 		if (code !== FAR.code || cart?.delivery.locationId) return display_text;
 		return t(isDummy ? 'cart.sayWhere' : 'cart.notServed');
@@ -41,6 +44,9 @@ export function Notices() {
 			<ul>
 				{notices.map((notice) => (
 					<li key={`${notice.code} ${notice.retailerProductId} ${notice.display_text}`}>{textOf(notice)}</li>
+				))}
+				{gone.map((name) => (
+					<li key={name}>{t('promo.gone', { name })}</li>
 				))}
 				{ofGuest.map((one) => (
 					<li key={`${one.kind} ${one.item.retailerProductId}`}>{guestNoticeText(one, t)}</li>

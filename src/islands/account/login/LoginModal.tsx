@@ -19,6 +19,7 @@ export function LoginModal({ next }: { next?: Promoting | undefined }) {
 	const t = useWords();
 	return (
 		<Dialog kind="modal" title={t('login.title')} onClose={closeModal}>
+			{next && <p className="hint">{t('promo.login')}</p>}
 			<LoginForm onDone={() => endLogin(next)} />
 		</Dialog>
 	);

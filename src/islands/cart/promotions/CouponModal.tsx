@@ -24,7 +24,7 @@ export function CouponModal({ modal }: { modal: Promoting }) {
 	const codeOf = (id: string) => coupons.find((one) => one.id === id)?.code ?? '';
 	return (
 		<Dialog kind="modal" title={t('coupon.title')} onClose={closeModal}>
-			<CodeField refusal={refusal} {...touch} />
+			<CodeField refusal={refusal} wanted={modal.wanted} {...touch} />
 			{known.state === 'loading' && <p className="skeleton promo" aria-hidden="true" />}
 			{known.state === 'failed' && <Refused text={known.text} onAgain={() => void loadPromotions(shopId)} />}
 			{known.state === 'ready' && coupons.length === 0 && <p className="hint">{t('coupon.none')}</p>}
@@ -34,8 +34,8 @@ export function CouponModal({ modal }: { modal: Promoting }) {
 	);
 }
 
-/** The field for a code that is in no list, and the refusal of what was applied last. */
-function CodeField({ refusal, onApply, busyId }: PromotionTouch & { refusal: string }) {
+/** The field for a code that is in no list, and the refusal of what was applied last; `wanted`: what a guest had given before the login. */
+function CodeField({ refusal, wanted, onApply, busyId }: PromotionTouch & { refusal: string; wanted: string | undefined }) {
 	const t = useWords();
 	const note = useId();
 	const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -53,6 +53,7 @@ function CodeField({ refusal, onApply, busyId }: PromotionTouch & { refusal: str
 					<input
 						className="field"
 						name="coupon"
+						defaultValue={wanted}
 						autoComplete="off"
 						autoCapitalize="characters"
 						spellCheck={false}
