@@ -36,6 +36,7 @@ describe('what was meant is searched instead only when it is like it and sold he
 	test.each([
 		['mlik', 'milk'],
 		['tamoto', 'tomato'],
+		['pneer', 'paneer'],
 		['surf excel', 'detergent powder'],
 		['colgate', 'toothpaste'],
 		['bisleri 1l', 'drinking water'],
