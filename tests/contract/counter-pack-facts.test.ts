@@ -101,6 +101,41 @@ it('C40 what is past its last day is not sold, and is told of before', async () 
 	expect(added.errors[0]?.code).toBe('OUT_OF_STOCK');
 });
 
+it('C40 a last day that was typed wrong gives its stock back when it is mended, once, and only while nothing else has changed it', async () => {
+	const plums = await addProduct(api.app.db, 'Dried plums', { search_text: 'dried plums' });
+	const id = await addPack(api.app.db, shop, plums, { pack_text: '200 g', price_paise: 20_000, stock: 93 });
+	const stockWith = async (bestBefore: string | null) => ShelfProduct.parse((await edit({ bestBefore }, { id })).data).packs[0]?.stock;
+	const count = (stock: number) => as(staff, 'PUT', `partner/products/${id}`, { json: { stock } });
+	expect([await stockWith(inDays(-1)), await stockWith(inDays(-2)), await stockWith(inDays(30))]).toEqual([0, 0, 93]);
+	const { changes } = PartnerChanges.parse((await as(staff, 'GET', 'partner/changes', { query: `?storeId=${shop}` })).data);
+	expect(changes.slice(0, 2).map(({ stock }) => stock)).toEqual([
+		{ was: 0, now: 93 },
+		{ was: 93, now: 0 },
+	]);
+	// Mended once more it gives nothing, and a date that is taken away is no other than one that is mended.
+	expect([await stockWith(inDays(40)), await stockWith(inDays(-1)), await stockWith(null)]).toEqual([93, 0, 93]);
+	// What an order gave back meanwhile is a change, and what the shop counts; neither is added to.
+	await stockWith(inDays(-1));
+	await api.app.db.updateTable('retailer_products').set({ stock: 2 }).where('id', '=', id).execute();
+	expect(await stockWith(inDays(30))).toBe(2);
+	expect((await count(0)).status).toBe(200);
+	expect([await stockWith(inDays(-1)), await stockWith(inDays(30))]).toEqual([0, 0]);
+	// Taken off the shelf and put there again it is another count.
+	await count(7);
+	await stockWith(inDays(-1));
+	expect((await as(staff, 'DELETE', `counter/shelf/${id}`)).status).toBe(200);
+	const back = { storeId: shop, libraryProductId: plums, pack: '200 g', sellingPrice: 200, stock: 0 };
+	expect((await as(staff, 'POST', 'counter/shelf', { json: back })).status).toBe(201);
+	expect([await stockWith(inDays(-1)), await stockWith(inDays(30))]).toEqual([0, 0]);
+	// A day that was right until it was over is not mended by another: that is of other goods.
+	await count(5);
+	await stockWith(inDays(1));
+	api.pass(3 * DAY_MS);
+	await tidyUp(api.app);
+	expect(await stockWith(inDays(30))).toBe(0);
+	api.pass(-3 * DAY_MS);
+});
+
 it('C40 a shop changes a product of its own as long as no other sells it', async () => {
 	const made = await as(staff, 'POST', 'counter/shelf', {
 		json: { storeId: shop, product: { name: 'Pickle of plums', category: 'SWEETS' }, pack: '500 g', sellingPrice: 150, stock: 5 },

@@ -91,7 +91,7 @@ export type Database = {
 		max_quantity: Default<number>; is_app_exclusive_offer: Default<boolean>; sold_count: Default<number>; popularity: Default<number>;
 		updated_at: At; hsn: Maybe<string>; tax_rate: Maybe<number>; code: Maybe<string>; image: Maybe<string>;
 		food_sign: Maybe<PackSign>; best_before: Maybe<string>; origin: Maybe<string>; is_prescribed: Maybe<boolean>;
-		stock_when_off: Maybe<number>;
+		stock_when_off: Maybe<number>; stock_when_past: Maybe<number>;
 	};
 	/** Kept by the database itself; nobody writes it. */
 	shelf_index: {

@@ -48,8 +48,19 @@ const factsOf = (row: Pack, { foodSign, bestBefore, origin, isPrescribed }: Edit
 });
 
 /**
+ * The stock by the last day that a pack gets. One that is over takes it off sale and keeps its count; a later one brings that back while nothing else
+ * has changed the stock. What a day takes that was right until it was over (`sellNoLonger`) is not kept: then other goods get another day.
+ */
+function stockFor(row: Pack, bestBefore: string | null, at: Date): Pick<Pack, 'stock' | 'stock_when_past'> {
+	const { stock, stock_when_past: kept } = row;
+	if (isPast(bestBefore, at)) return { stock: 0, stock_when_past: stock > 0 && bestBefore !== row.best_before ? stock : kept };
+	const isMended = isPast(row.best_before, at) && stock === 0 && kept !== null;
+	return isMended ? { stock: kept, stock_when_past: null } : { stock, stock_when_past: kept };
+}
+
+/**
  * Changes what stands on a pack, its size and photograph, and a product of the shop's own; the pages show it at once, and the
- * audit trail who did it. A pack whose last day is over is out of stock from then on. Refuses with
+ * audit trail who did it. A pack whose last day is over is out of stock until that is mended (`stockFor`). Refuses with
  * - NOT_FOUND a pack that is on no shelf, FORBIDDEN another shop's people,
  * - ALREADY_LISTED a size that the shop has already, INPUT_INVALID (`image`) a picture that is none of the catalogue's,
  * - PRODUCT_SHARED, PRODUCT_KNOWN and INPUT_INVALID as `editOwnProduct`.
@@ -73,10 +84,11 @@ export async function editPack(input: Edit, { app, caller, language }: Call<'sta
 		if (!edited.ok) return edited;
 		const at = app.clock.now();
 		const facts = factsOf(row, input);
-		const stock = isPast(facts.best_before, at) ? 0 : row.stock;
+		const counted = stockFor(row, facts.best_before ?? null, at);
+		const { stock } = counted;
 		await trx
 			.updateTable('retailer_products')
-			.set({ ...facts, ...size.value, stock, updated_at: at })
+			.set({ ...facts, ...size.value, ...counted, updated_at: at })
 			.where('id', '=', row.id)
 			.execute();
 		if (image.value && isAssociation(caller))

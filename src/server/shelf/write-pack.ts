@@ -65,6 +65,7 @@ export async function writePack(trx: Db, { shopId, libraryId, pack, figures, cod
 	const values = {
 		...figures,
 		stock_when_off: null,
+		stock_when_past: null,
 		pack_text: pack.text,
 		pack_amount: pack.amount,
 		pack_unit: pack.unit,

@@ -8,8 +8,10 @@ import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { ShelfPack, ShelfProduct } from '#lib/contract/shelf.ts';
 import { editDraft, editOf, type PackEditDraft } from '#lib/counter/pack-edit.ts';
+import { dateInIndia } from '#lib/format/india-time.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { takeProduct } from '#stores/counter/shelf.ts';
+import { storeNow } from '#stores/counter/shop-facts.ts';
 
 type Props = { storeId: string; product: ShelfProduct; pack: ShelfPack; onDone: () => void };
 
@@ -18,9 +20,15 @@ export function PackDetails({ storeId, product, pack, onDone }: Props) {
 	const t = useWords();
 	const [draft, setDraft] = useState(() => editDraft(product, pack));
 	const [wrong, setWrong] = useState<{ field: string; text: string } | null>(null);
+	/** The date that is over and was asked about. */
+	const [doubted, setDoubted] = useState('');
 	const busy = useBusy();
+	const isAsking = doubted !== '' && doubted === draft.bestBefore;
 	const set = (next: Partial<PackEditDraft>) => setDraft((before) => ({ ...before, ...next }));
 	const save = async () => {
+		const isOver = draft.bestBefore !== '' && draft.bestBefore < dateInIndia(new Date(storeNow()));
+		setWrong(null);
+		if (isOver && draft.bestBefore !== pack.bestBefore && !isAsking) return setDoubted(draft.bestBefore);
 		const reply = await counterCall('PUT counter/shelf/{retailerProductId}', editOf(product, pack, draft), { keepsNull: true });
 		if (!reply.ok) return setWrong({ field: (reply.kind === 'answer' && reply.errors[0]?.field) || '', text: failureText(reply, t) });
 		takeProduct(reply.data);
@@ -42,7 +50,7 @@ export function PackDetails({ storeId, product, pack, onDone }: Props) {
 			<PhotoField storeId={storeId} image={draft.image} onChange={(image) => set({ image })} busy={busy} />
 			<FactFields id={pack.retailerProductId} draft={draft} onChange={set} />
 			<p className="hint" role="alert" data-bad>
-				{wrong?.text}
+				{wrong?.text ?? (isAsking && t('counter.shelfBestBeforeOver'))}
 			</p>
 			<button type="submit" className="btn-fill" disabled={busy.isBusy}>
 				{t('counter.shopSave')}

@@ -1,0 +1,38 @@
+import { expect, test } from '../support/browser.ts';
+import { faultsOf, openCounter } from './at-the-counter.ts';
+import { newPhone } from './shopping.ts';
+
+test('C40 P3 a date that is over is asked about before its pack goes off sale, and mending it gives the stock back', async ({
+	page,
+	store,
+}) => {
+	const { second } = await openCounter(page, store, newPhone());
+	const main = page.getByRole('main');
+	const label = `${second.name}, ${second.measurementDisplayText}`;
+	await page.getByRole('link', { name: 'Shelf', exact: true }).click();
+	await main.getByLabel('Search your products').fill(second.name.slice(0, 20));
+	const stock = main.getByLabel(`Stock: ${label}`, { exact: true });
+	await expect(stock).not.toHaveValue('0');
+	const counted = await stock.inputValue();
+	const details = main.getByRole('button', { name: `Details: ${label}` });
+	const date = main.getByLabel('Best before', { exact: true });
+	const save = main.getByRole('button', { name: 'Save', exact: true });
+	await details.click();
+	await date.fill('2020-01-31');
+	await save.click();
+	await expect(main.getByRole('alert')).toContainText('This date is over');
+	await expect(stock).toHaveValue(counted);
+	expect(await faultsOf(page)).toEqual([]);
+	// Another date is another question.
+	await date.fill('2020-02-01');
+	await expect(main.getByRole('alert')).toHaveText('');
+	await save.click();
+	await expect(main.getByRole('alert')).toContainText('This date is over');
+	await save.click();
+	await expect(save).toHaveCount(0);
+	await expect(stock).toHaveValue('0');
+	await details.click();
+	await date.fill('2090-01-31');
+	await save.click();
+	await expect(stock).toHaveValue(counted);
+});
