@@ -36,3 +36,35 @@ test('C40 P3 a date that is over is asked about before its pack goes off sale, a
 	await save.click();
 	await expect(stock).toHaveValue(counted);
 });
+
+test('C40 P3 a figure that is none stays marked while another of its row is saved @any-width', async ({ page, store }) => {
+	const { second } = await openCounter(page, store, newPhone());
+	const main = page.getByRole('main');
+	const label = `${second.name}, ${second.measurementDisplayText}`;
+	await page.getByRole('link', { name: 'Shelf', exact: true }).click();
+	await main.getByLabel('Search your products').fill(second.name.slice(0, 20));
+	const stock = main.getByLabel(`Stock: ${label}`, { exact: true });
+	const price = main.getByLabel(`Price, ₹: ${label}`, { exact: true });
+	const row = main
+		.getByRole('listitem')
+		.filter({ has: page.getByLabel(`Stock: ${label}`, { exact: true }) })
+		.last();
+	const told = row.getByText('Type a whole number, such as 12');
+	await stock.fill('12.5');
+	await stock.blur();
+	await expect(told).toBeVisible();
+	const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+	await price.fill(String(second.sellingPrice - 1));
+	await price.blur();
+	await saved;
+	await expect(row.getByText('Being sent…')).toHaveCount(0);
+	await expect(told).toBeVisible();
+	await expect(stock).toHaveValue('12.5');
+	await expect(stock).toHaveAttribute('aria-invalid', 'true');
+	await expect(row.getByText('Saved', { exact: true })).toHaveCount(0);
+	expect(await faultsOf(page)).toEqual([]);
+	await stock.fill('12');
+	await stock.blur();
+	await expect(row.getByText('Saved', { exact: true })).toBeVisible();
+	await expect(told).toHaveCount(0);
+});

@@ -28,7 +28,8 @@ export function PackInShelf({ storeId, product, pack: known }: { storeId: string
 	const waiting = useStore($waitingPacks).filter(({ id }) => id === known.retailerProductId);
 	const outcome = useStore($packOutcomes)[known.retailerProductId];
 	const [typed, setTyped] = useState<Typed>({});
-	const [fault, setFault] = useState<{ field: ShelfField; fault: ShelfFault } | null>(null);
+	const [faults, setFaults] = useState<Partial<Record<ShelfField, ShelfFault>>>({});
+	const wrong = SHELF_FIELDS.find((field) => faults[field]);
 	const pack = packAfter(known, waiting);
 	const refused = outcome?.state === 'refused' ? outcome.input : {};
 	const isIn = refused.inStock ?? isInAfter(known, waiting);
@@ -38,8 +39,8 @@ export function PackInShelf({ storeId, product, pack: known }: { storeId: string
 		const text = typed[field];
 		if (text === undefined) return;
 		const value = typedValue(field, text);
-		if (typeof value !== 'number') return setFault({ field, fault: value });
-		setFault(null);
+		if (typeof value !== 'number') return setFaults({ ...faults, [field]: value });
+		setFaults(({ [field]: _, ...others }) => others);
 		setTyped(({ [field]: _, ...others }) => others);
 		changePack(pack, { [field]: value });
 	};
@@ -80,7 +81,7 @@ export function PackInShelf({ storeId, product, pack: known }: { storeId: string
 							autoComplete="off"
 							maxLength={12}
 							aria-label={`${t(WORDS[field])}: ${label}`}
-							aria-invalid={fault?.field === field || refused[field] !== undefined || undefined}
+							aria-invalid={faults[field] !== undefined || refused[field] !== undefined || undefined}
 							value={typed[field] ?? fieldText(field, refused[field] ?? pack[field])}
 							onFocus={(event) => event.target.select()}
 							onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
@@ -93,7 +94,7 @@ export function PackInShelf({ storeId, product, pack: known }: { storeId: string
 			<PackState
 				label={label}
 				isWaiting={waiting.length > 0}
-				fault={fault?.fault ?? null}
+				fault={(wrong && faults[wrong]) ?? null}
 				outcome={outcome}
 				onUndo={(undo) => changePack(pack, undo)}
 				isOpen={isOpen}
