@@ -68,3 +68,23 @@ test('C40 P3 a figure that is none stays marked while another of its row is save
 	await expect(row.getByText('Saved', { exact: true })).toBeVisible();
 	await expect(told).toHaveCount(0);
 });
+
+test('C40 P3 what met no network comes by itself once there is one again', async ({ page, context, store, allowed }) => {
+	allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/);
+	const { second } = await openCounter(page, store, newPhone());
+	const main = page.getByRole('main');
+	const told = main.getByRole('button', { name: 'Try again' });
+	await context.setOffline(true);
+	await page.getByRole('link', { name: 'Shelf', exact: true }).click();
+	await expect(told).toBeVisible();
+	await context.setOffline(false);
+	await expect(main.getByRole('textbox', { name: /^Stock: / }).first()).toBeVisible();
+	await expect(told).toHaveCount(0);
+	// What other screens ask for does so too.
+	await main.getByRole('link', { name: 'Add a product' }).click();
+	await context.setOffline(true);
+	await main.getByLabel('Find what you want to sell').fill(second.name.slice(0, 25));
+	await expect(told).toBeVisible();
+	await context.setOffline(false);
+	await expect(main.getByRole('button', { name: second.name }).first()).toBeVisible();
+});

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useBackAgain } from '#islands/counter/useBackAgain.ts';
 import type { Input, Name, Output } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { latestOnly } from '#stores/api/latest-only.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
 /**
- * The answer to a call, asked again whenever its input changes; `null` until it is there, and while one that failed is asked for once more. `isOld`:
- * it is the answer to an earlier input, until the next has come.
+ * The answer to a call, asked again whenever its input changes; `null` until it is there, and while one that failed is asked for once more, which
+ * one that met no network is by itself. `isOld`: it is the answer to an earlier input, until the next has come.
  */
 export function useReply<N extends Name>(
 	name: N,
@@ -35,5 +36,7 @@ export function useReply<N extends Name>(
 			leaving.abort();
 		};
 	}, [load, latest]);
-	return { reply, isOld: of !== asked, ask: () => void load() };
+	const ask = useCallback(() => void load(), [load]);
+	useBackAgain(reply, ask);
+	return { reply, isOld: of !== asked, ask };
 }

@@ -4,23 +4,25 @@ import type { ShelfPart } from '#lib/contract/shelf-parts.ts';
 import type { Output } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
-import { refusalText } from '#stores/ui/refusal.ts';
 
 /** What of a shop's shelf is asked for. */
 export type ShelfView = { storeId: string; q: string; part: ShelfPart | '' };
 type ShelfPage = Omit<Output<'GET counter/shelf'>, 'products'> & { view: ShelfView; products: readonly ShelfProduct[] };
 
-type Loaded = { state: 'loading' } | { state: 'ready' } | { state: 'failed'; text: string };
+type Loaded = { state: 'loading' } | { state: 'ready' } | { state: 'failed'; reply: Reply<unknown> };
 
 /** What is shown of a shop's shelf; `null` before the first answer. */
 export const $shelf = atom<ShelfPage | null>(null);
 export const $shelfState = atom<Loaded>({ state: 'loading' });
 let asked = 0;
+/** Asks once more for what was asked for last. */
+let again = (): Promise<void> => Promise.resolve();
 /** How many changes have been answered: what was asked for before may not know of them. */
 let changes = 0;
 
 async function load(view: ShelfView, cursor: string | undefined): Promise<void> {
 	const mine = ++asked;
+	again = () => load(view, cursor);
 	$shelfState.set({ state: 'loading' });
 	const { storeId, q, part } = view;
 	const changesBefore = changes;
@@ -28,7 +30,7 @@ async function load(view: ShelfView, cursor: string | undefined): Promise<void> 
 	// Another question was asked meanwhile.
 	if (mine !== asked) return;
 	if (reply.ok && changes !== changesBefore) return load(view, cursor);
-	if (!reply.ok) return $shelfState.set({ state: 'failed', text: refusalText(reply) });
+	if (!reply.ok) return $shelfState.set({ state: 'failed', reply });
 	const before = cursor ? ($shelf.get()?.products ?? []) : [];
 	const known = new Set(before.map(({ libraryProductId }) => libraryProductId));
 	const products = [...before, ...reply.data.products.filter(({ libraryProductId }) => !known.has(libraryProductId))];
@@ -38,6 +40,9 @@ async function load(view: ShelfView, cursor: string | undefined): Promise<void> 
 
 /** Reads the first page of a shelf; what was shown stays until it has come. */
 export const loadShelf = (view: ShelfView): Promise<void> => load(view, undefined);
+
+/** Reads once more the page that did not come. */
+export const loadShelfAgain = (): Promise<void> => again();
 
 /** Reads the page after the last one. */
 export async function loadMoreOfShelf(): Promise<void> {

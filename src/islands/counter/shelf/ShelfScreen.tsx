@@ -4,13 +4,16 @@ import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { PackInShelf } from '#islands/counter/shelf/PackInShelf.tsx';
 import { ShelfSearch } from '#islands/counter/shelf/ShelfSearch.tsx';
 import { useShelfView } from '#islands/counter/shelf/useShelfView.ts';
+import { useBackAgain } from '#islands/counter/useBackAgain.ts';
 import { Refused } from '#islands/ui/Refused.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { ChosenShop } from '#stores/counter/counter-session.ts';
-import { $shelf, $shelfState, loadMoreOfShelf, loadShelf } from '#stores/counter/shelf.ts';
+import { $shelf, $shelfState, loadMoreOfShelf, loadShelf, loadShelfAgain } from '#stores/counter/shelf.ts';
+import { refusalText } from '#stores/ui/refusal.ts';
 
 const PICTURE_PX = 112;
+const again = () => void loadShelfAgain();
 
 /** What a shop lists: its products are searched, and their prices and stocks changed where they stand. */
 export function ShelfScreen({ shop }: { shop: ChosenShop }) {
@@ -19,6 +22,8 @@ export function ShelfScreen({ shop }: { shop: ChosenShop }) {
 	const known = useStore($shelf);
 	const loaded = useStore($shelfState);
 	useEffect(() => void loadShelf(view), [view]);
+	const failed = loaded.state === 'failed' ? loaded.reply : null;
+	useBackAgain(failed, again);
 	const shelf = known?.view.storeId === shop.id ? known : null;
 	const isWhole = shelf?.view.q === '' && shelf.view.part === '';
 	return (
@@ -33,7 +38,7 @@ export function ShelfScreen({ shop }: { shop: ChosenShop }) {
 				</CounterLink>
 			</div>
 			<ShelfSearch view={view} counts={shelf?.counts} onChange={setView} />
-			{loaded.state === 'failed' && <Refused text={loaded.text || t('ui.noConnection')} onAgain={() => void loadShelf(view)} />}
+			{failed && <Refused text={refusalText(failed) || t('ui.noConnection')} onAgain={again} />}
 			<ul className="ct-shelf">
 				{shelf?.products.map((product) => (
 					<li key={product.libraryProductId} className="surface">
