@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { checkDigit } from '#lib/catalogue/gtin.ts';
 import { expect, test } from '../support/browser.ts';
 import { faultsOf, openCounter } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
@@ -87,4 +89,28 @@ test('C40 P3 what met no network comes by itself once there is one again', async
 	await expect(told).toBeVisible();
 	await context.setOffline(false);
 	await expect(main.getByRole('button', { name: second.name }).first()).toBeVisible();
+});
+
+test('C40 P3 a barcode that the library does not have is kept with the product that is made for it', async ({ page, store }) => {
+	await openCounter(page, store, newPhone());
+	const main = page.getByRole('main');
+	const digits = `890${randomInt(100_000_000, 999_999_999)}`;
+	const code = `${digits}${checkDigit(digits)}`;
+	await page.getByRole('link', { name: 'Shelf', exact: true }).click();
+	await main.getByRole('link', { name: 'Add a product' }).click();
+	const find = main.getByLabel('Find what you want to sell');
+	await find.fill(code);
+	await expect(main.getByText('Nothing found')).toBeVisible();
+	await main.getByRole('button', { name: 'It is not here. Make it yourself' }).click();
+	await expect(main.getByText(`Barcode: ${code}`)).toBeVisible();
+	await main.getByLabel('Name').fill('Soap of vetiver');
+	await main.getByLabel('Category').selectOption('GROCERY');
+	await main.getByLabel(/^Pack, such as/).fill('1 piece');
+	await main.getByLabel('Price, ₹').fill('40');
+	await main.getByLabel('Stock').fill('3');
+	expect(await faultsOf(page)).toEqual([]);
+	await main.getByRole('button', { name: 'Put it on the shelf' }).click();
+	await expect(main.getByRole('status').filter({ hasText: 'On your shelf' })).toContainText('Soap of vetiver');
+	await find.fill(code);
+	await expect(main.getByRole('button', { name: 'Soap of vetiver' })).toBeVisible();
 });

@@ -85,6 +85,23 @@ it('C40 a new pack is refused twice, above its MRP, with another pack’s number
 	expect((await put({ product: { name: '- -', category: 'SWEETS' } })).errors[0]?.field).toBe('name');
 });
 
+it('C40 a product of one’s own is found by the barcode that it was made with; one that another has stays that one’s', async () => {
+	const made = async (name: string, barcode: string, sold = '100 g') =>
+		put({ product: { name, category: 'GROCERY' }, pack: sold, stock: 1, barcode });
+	const named = async (barcode: string) => (await library(barcode)).products.map(({ name, packs }) => [name, packs[0]?.pack]);
+	expect((await made('Soap of sandal', '890 103-0865237')).status).toBe(201);
+	expect(await named('8901030865237')).toEqual([['Soap of sandal', '100 g']]);
+	const found = await as(staff, 'GET', 'counter/shelf', { query: `?storeId=${shop}&q=8901030865237` });
+	expect(JSON.stringify(found.data)).toContain('Soap of sandal');
+	expect((await made('Soap of roses', '8901030865237')).status).toBe(201);
+	expect((await made('Rice of ours', LABEL)).status).toBe(201);
+	expect([await named('8901030865237'), await named(LABEL)]).toEqual([[['Soap of sandal', '100 g']], [['Sona masoori rice', '5 kg']]]);
+	// What is no barcode is refused, what a shop has printed itself is nobody else’s.
+	expect((await made('Soap of limes', '8901030865238')).errors[0]).toMatchObject({ code: 'INPUT_INVALID', field: 'barcode' });
+	expect((await made('Soap of limes', '2000000000008')).status).toBe(201);
+	expect(await named('2000000000008')).toEqual([]);
+});
+
 it('C40 a pack that is taken off the shelf comes back when it is put there again', async () => {
 	const { packs } = ShelfProduct.parse((await put({ libraryProductId: product, pack: '20 kg' })).data);
 	const id = packs.at(-1)?.retailerProductId ?? '';

@@ -67,7 +67,7 @@ const packs = [
 	{ pack: '5 kg', mrp: 300, isListed: false },
 ];
 const LIBRARY: LibraryChoice = { kind: 'library', product: { libraryProductId: 'l1', name: 'Rice', brand: '', image: '', packs } };
-const OWN: LibraryChoice = { kind: 'own', name: 'Halwa', category: { code: 'SWEETS', secondaryCode: 'MITHAI' } };
+const OWN: LibraryChoice = { kind: 'own', name: 'Halwa', barcode: '', category: { code: 'SWEETS', secondaryCode: 'MITHAI' } };
 
 test('C40 a new pack begins with one that is not on the shelf yet, and is sent when nothing is missing', () => {
 	const draft = draftFor(LIBRARY);
@@ -94,6 +94,12 @@ test('C40 a product of one’s own has a name and a category, which its name sug
 			stock: 3,
 		},
 	});
+});
+
+test('C40 the barcode that was looked for goes with a product of one’s own', () => {
+	const scanned: LibraryChoice = { kind: 'own', name: '', barcode: '8901030865237', category: null };
+	const draft = { ...draftFor(scanned), name: 'Soap', category: 'GROCERY', pack: '1 piece', sellingPrice: '40', stock: '3' };
+	expect(newPackOf('s1', scanned, draft)).toMatchObject({ input: { barcode: '8901030865237', product: { name: 'Soap' } } });
 });
 
 test('C40 a barcode is one by its last digit', () => {

@@ -43,10 +43,14 @@ const LibraryProduct = z.object({
 	image: z.string(),
 	packs: z.array(LibraryPack),
 });
-/** What the words mean as products, the best first, and the category of what they name: `null` where that is not recognised. */
+/**
+ * What the words mean as products, the best first, the category of what they name: `null` where that is not recognised, and the barcode that they
+ * are: empty where they are none.
+ */
 export const Library = z.object({
 	products: z.array(LibraryProduct),
 	category: z.nullable(z.object({ code: z.string(), secondaryCode: z.nullable(z.string()) })),
+	barcode: z.string(),
 });
 
 const Price = RupeesGiven.check(z.minimum(0.01), z.maximum(1_000_000));
@@ -69,6 +73,8 @@ export const NewPack = z.object({
 	mrp: z.optional(Price),
 	stock: z.int().check(z.minimum(0), z.maximum(1_000_000)),
 	code: z.optional(freeText(120)),
+	/** The number under the bars of the pack. */
+	barcode: z.optional(freeText(30)),
 });
 /** A photograph for one’s own shop, up to 5 MB; without a shop it is the association’s. */
 export const ShopPicture = z.extend(ImageUpload, { storeId: z.optional(Id) });

@@ -3,10 +3,13 @@ import type { LibraryProduct } from '#lib/contract/shelf.ts';
 import type { Input, Output } from '#lib/contract/table.ts';
 import { type ShelfFault, typedValue } from '#lib/counter/shelf-change.ts';
 
-/** What is put on the shelf: a product of the library, or one of one's own with the name that was searched and the category that it suggests. */
+/**
+ * What is put on the shelf: a product of the library, or one of one's own with the name or barcode that was searched and the category that it
+ * suggests.
+ */
 export type LibraryChoice =
 	| { kind: 'library'; product: LibraryProduct }
-	| { kind: 'own'; name: string; category: Output<'GET counter/library'>['category'] };
+	| { kind: 'own'; name: string; barcode: string; category: Output<'GET counter/library'>['category'] };
 /** What is typed of a new pack; `category` holds the code and, after a stroke, that of its part. */
 export type PackDraft = {
 	name: string;
@@ -68,6 +71,7 @@ export function newPackOf(
 						...(secondary && { secondary }),
 						...(image && { image }),
 					},
+					...(choice.barcode && { barcode: choice.barcode }),
 				};
 	const figures = { pack: pack.trim(), sellingPrice, stock, ...(mrp !== NO_MRP && { mrp }) };
 	return { input: { storeId, ...what, ...figures, ...(code.trim() && { code: code.trim() }) } };

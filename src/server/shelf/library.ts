@@ -57,8 +57,8 @@ async function findInLibrary(
 }
 
 /**
- * What of the library words or a barcode mean, and the category of what the words name. Refuses with FORBIDDEN another shop's people, and with
- * INPUT_INVALID no words.
+ * What of the library words or a barcode mean, the category of what the words name, and the barcode as it was typed. Refuses with FORBIDDEN another
+ * shop's people, and with INPUT_INVALID no words.
  */
 export async function searchLibrary(
 	{ storeId, q = '' }: Checked<'GET counter/library'>,
@@ -79,5 +79,6 @@ export async function searchLibrary(
 			packs: (row.packs ?? []).map(({ pack, mrp, isListed }) => ({ pack, mrp: mrp === null ? NO_MRP : rupeesFromPaise(mrp), isListed })),
 		})),
 		category: thing ? { code: thing.parent, secondaryCode: thing.secondary || null } : null,
+		barcode: gtin ? q : '',
 	});
 }

@@ -1,3 +1,4 @@
+import { gtinIn } from '#lib/catalogue/gtin.ts';
 import type { NewPack, ShelfProduct } from '#lib/contract/shelf.ts';
 import { paiseFromRupees } from '#lib/format/money.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
@@ -15,6 +16,7 @@ import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
+import { noteBarcode } from '#server/shelf/note-barcode.ts';
 import { notePack } from '#server/shelf/note-pack.ts';
 import { productOfOwn } from '#server/shelf/own-product.ts';
 import { pictureToShow } from '#server/shelf/product-picture.ts';
@@ -35,22 +37,24 @@ async function entryOf(trx: Db, { storeId, libraryProductId, product }: NewPack)
 /**
  * Puts a pack on a shop's shelf, once for a key: of a product of the library, or of one's own, which then stands in the library too; one that was
  * taken off comes back. A photograph is the shop's own; one that the association gives is the library's. Who did it is noted, and the pages show it
- * at once. Refuses with
+ * at once. Its barcode is kept as `noteBarcode` says. Refuses with
  * - FORBIDDEN another shop's people, NOT_FOUND a shop or product that is not there,
- * - INPUT_INVALID an MRP below the price (`mrp`), none or both of the two products, a picture that is none of the catalogue's (`image`), and a number
- *   that another pack on the shelf has (`code`),
+ * - INPUT_INVALID an MRP below the price (`mrp`), none or both of the two products, a picture that is none of the catalogue's (`image`), a barcode
+ *   that is none (`barcode`), and a number that another pack on the shelf has (`code`),
  * - ALREADY_LISTED a pack that is on the shelf, OWN_PRODUCT_LIMIT as `productOfOwn`, IDEMPOTENCY_KEY_REUSED as `answeredPut`.
  */
 export async function putOnShelf(
 	input: NewPack,
 	{ app, caller, language, idempotencyKey: key }: CallTo<'POST counter/shelf'>,
 ): Promise<Result<ShelfProduct>> {
-	const { storeId: shopId, sellingPrice, mrp, stock, code } = input;
+	const { storeId: shopId, sellingPrice, mrp, stock, code, barcode } = input;
 	if (!mayTouch(caller, shopId)) return refuse('FORBIDDEN');
 	if (!(await shopTable(app)).has(shopId)) return refuse('NOT_FOUND', { field: 'storeId' });
 	if ((input.product === undefined) === (input.libraryProductId === undefined))
 		return refuse('INPUT_INVALID', { field: 'libraryProductId' });
 	if (mrp !== undefined && mrp < sellingPrice) return refuse('INPUT_INVALID', { field: 'mrp' });
+	const gtin = barcode ? gtinIn(barcode) : null;
+	if (barcode && !gtin) return refuse('INPUT_INVALID', { field: 'barcode' });
 	const done = await transact<{ tags: string[]; product: ShelfProduct }>(app.db, async (trx) => {
 		await lockShelf(trx, shopId);
 		const answered = await answeredPut(trx, { input, key });
@@ -68,6 +72,7 @@ export async function putOnShelf(
 		const pack = parsePack(input.pack);
 		const written = await writePack(trx, { shopId, libraryId, pack, figures, code, image: isForAll ? null : image.value, at });
 		if (!written.ok) return written;
+		if (gtin) await noteBarcode(trx, { gtin, libraryId, packKey: pack.key });
 		const { id, before } = written.value;
 		const by = byPartner(caller);
 		const was = before ?? { ...figures, stock: 0 };

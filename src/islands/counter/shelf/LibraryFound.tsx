@@ -38,7 +38,7 @@ export function LibraryFound({ storeId, q, onChoose }: Props) {
 				<button
 					type="button"
 					className="btn-line"
-					onClick={() => onChoose({ kind: 'own', name: isCode ? '' : q, category: reply.data.category })}
+					onClick={() => onChoose({ kind: 'own', name: isCode ? '' : q, barcode: reply.data.barcode, category: reply.data.category })}
 				>
 					{t('counter.shelfOwn')}
 				</button>
