@@ -145,6 +145,21 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 		.poll(async () => (await ask(store, 'GET partner/shops/{storeId}', { storeId: shop.id }, { partner: store.partnerToken })).holidays)
 		.toEqual([]);
 	expect(sent.at(-1)).toEqual(['holidays']);
+	// One that is over is told of and not saved; one that was picked counts with Save, though it was not added.
+	await expect(holiday).toHaveValue('');
+	await holiday.fill('2020-01-01');
+	await expect(hours.getByRole('alert')).toHaveText('Choose a day from today on, within a year');
+	await expect(hours.getByRole('button', { name: 'Save' })).toBeDisabled();
+	expect(await faultsOf(page)).toEqual([]);
+	const last = (await holiday.getAttribute('max')) ?? '';
+	await holiday.fill(last);
+	await expect(hours.getByRole('alert')).toHaveCount(0);
+	await hours.getByRole('button', { name: 'Save' }).click();
+	await expect(hours.getByRole('status')).toHaveText('Saved. Customers see it now.');
+	await expect(hours.getByRole('list').getByRole('button', { name: /^Remove: / })).toHaveCount(1);
+	await expect(holiday).toHaveValue('');
+	const told = await ask(store, 'GET partner/shops/{storeId}', { storeId: shop.id }, { partner: store.partnerToken });
+	expect([told.holidays, sent.at(-1)]).toEqual([[last], ['holidays']]);
 
 	// Fewer orders on Friday evenings.
 	const room = main.getByRole('form', { name: 'More or fewer orders at certain times' });

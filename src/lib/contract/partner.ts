@@ -131,11 +131,12 @@ const Day = z.iso.date();
 /**
  * What a shop says of itself for its orders; null takes a value away. `isOpen`: false shuts it until it is opened again; true opens it at its
  * hours, and today if it was closed for a time or a holiday. `closedUntil`: closed until then, at most 60 days from now. `rush`: so many minutes
- * more on every promise until then, at most a day from now. `holidays`: the days on which it is closed, within a year. `autoAccept`: its orders
- * are accepted by themselves, there in so many minutes or (null) as was promised. `phone`: its owner's number, by which customers reach the shop
- * and new orders are told. `cancelAfterMinutes`: after so long an order without an answer is cancelled. `slotMinutes`, `slotCapacity`: how long a
- * delivery time is, and for how many orders each has room; `slotRules`: the room of those that begin on some days (0 is Sunday) from one time to
- * another, of which the first that fits counts; `slots`: the room of single ones by their beginning, null as the others.
+ * more on every promise until then, at most a day from now. `holidays`: the days on which it is closed, within a year; those that are over are left
+ * out. `autoAccept`: its orders are accepted by themselves, there in so many minutes or (null) as was promised. `phone`: its owner's number, by
+ * which customers reach the shop and new orders are told. `cancelAfterMinutes`: after so long an order without an answer is cancelled.
+ * `slotMinutes`, `slotCapacity`: how long a delivery time is, and for how many orders each has room; `slotRules`: the room of those that begin on
+ * some days (0 is Sunday) from one time to another, of which the first that fits counts; `slots`: the room of single ones by their beginning, null
+ * as the others.
  */
 export const PartnerShop = z.object({
 	storeId: Id,

@@ -1,20 +1,21 @@
-import { useState } from 'react';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { DAY_MS } from '#lib/format/durations.ts';
-import { dateInIndia } from '#lib/format/india-time.ts';
 import { dayText } from '#lib/format/times.ts';
 
-type Props = { days: readonly string[]; now: string; onChange: (days: readonly string[]) => void };
-const AHEAD_MS = 366 * DAY_MS;
+type Props = {
+	days: readonly string[];
+	/** The days of which one can be a holiday now. */
+	span: readonly [string, string];
+	/** What is picked and not among the days yet. */
+	picked: string;
+	isWrong: boolean;
+	onChange: (days: readonly string[]) => void;
+	onPick: (day: string) => void;
+	onAdd: () => void;
+};
 
 /** The days on which the shop is closed. */
-export function Holidays({ days, now, onChange }: Props) {
+export function Holidays({ days, span: [first, last], picked, isWrong, onChange, onPick, onAdd }: Props) {
 	const t = useWords();
-	const [day, setDay] = useState('');
-	const add = () => {
-		if (day) onChange([...new Set([...days, day])].sort());
-		setDay('');
-	};
 	const nameOf = (date: string) => dayText(`${date}T06:00:00Z`, pageLanguage());
 	return (
 		<fieldset className="ct-day plain-set">
@@ -38,15 +39,21 @@ export function Holidays({ days, now, onChange }: Props) {
 					className="field"
 					type="date"
 					aria-label={t('counter.shopHolidayDay')}
-					min={dateInIndia(new Date(now))}
-					max={dateInIndia(new Date(Date.parse(now) + AHEAD_MS))}
-					value={day}
-					onChange={(event) => setDay(event.target.value)}
+					min={first}
+					max={last}
+					aria-invalid={isWrong || undefined}
+					value={picked}
+					onChange={(event) => onPick(event.target.value)}
 				/>
-				<button type="button" className="btn-line" disabled={!day} onClick={add}>
+				<button type="button" className="btn-line" disabled={picked === '' || isWrong} onClick={onAdd}>
 					{t('counter.shopAddHoliday')}
 				</button>
 			</div>
+			{isWrong && (
+				<p className="hint" role="alert" data-bad>
+					{t('counter.shopHolidayWrong')}
+				</p>
+			)}
 		</fieldset>
 	);
 }

@@ -4,34 +4,45 @@ import { SavedGroup } from '#islands/counter/shop/SavedGroup.tsx';
 import { useFieldDraft } from '#islands/counter/shop/useDraft.ts';
 import { WEEK, weekdayName } from '#islands/counter/shop/week.ts';
 import { useWords } from '#islands/ui/words.tsx';
+import { DAY_MS } from '#lib/format/durations.ts';
+import { dateInIndia } from '#lib/format/india-time.ts';
 import type { ShopFacts } from '#stores/counter/shop-facts.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 
 export type OpenHours = ShopFacts['hours'][number];
-type Hours = { hours: readonly OpenHours[]; holidays: readonly string[] };
+/** `picked`: a day that is no holiday yet, which to save makes one. */
+type Hours = { hours: readonly OpenHours[]; holidays: readonly string[]; picked: string };
 
 const HOURS = ['hours'];
+const AHEAD_MS = 366 * DAY_MS;
 
 const isTyped = (value: unknown): value is Partial<Hours> =>
-	isObject(value) && [value.hours, value.holidays].every((one) => one === undefined || Array.isArray(one));
+	isObject(value) &&
+	[value.hours, value.holidays].every((one) => one === undefined || Array.isArray(one)) &&
+	(value.picked === undefined || typeof value.picked === 'string');
 
 /** The openings of the week, several a day where there are breaks, and the days on which the shop is closed. */
 export function HoursForm({ facts }: { facts: ShopFacts }) {
 	const t = useWords();
-	const start: Hours = { hours: facts.hours, holidays: facts.holidays };
+	const start: Hours = { hours: facts.hours, holidays: facts.holidays, picked: '' };
 	const form = `${facts.id}:hours`;
-	const [{ hours, holidays }, typed, keep] = useFieldDraft<Hours>(form, start, isTyped);
+	const [{ hours, holidays, picked }, typed, keep] = useFieldDraft<Hours>(form, start, isTyped);
 	const setDay = (weekday: number, openings: readonly OpenHours[]) =>
 		keep({ hours: [...hours.filter((one) => one.weekday !== weekday), ...openings] });
 	const of = (weekday: number) => hours.filter((one) => one.weekday === weekday);
 	const monday = of(WEEK[0]);
 	const missing = WEEK.filter((weekday) => of(weekday).some(({ opens, closes }) => !opens || !closes));
+	const first = dateInIndia(new Date(facts.now));
+	const last = dateInIndia(new Date(Date.parse(facts.now) + AHEAD_MS));
+	const isWrong = picked !== '' && !(first <= picked && picked <= last);
+	const closed = picked ? [...new Set([...holidays, picked])].sort() : [...holidays];
+	const isOtherDays = typed.holidays ?? picked;
 	return (
 		<SavedGroup
 			title={t('counter.shopGroupHours')}
-			isChanged={Boolean(typed.hours ?? typed.holidays)}
-			change={() => ({ ...(typed.hours && { hours: [...typed.hours] }), ...(typed.holidays && { holidays: [...typed.holidays] }) })}
-			canSave={missing.length === 0}
+			isChanged={Boolean(typed.hours ?? typed.holidays ?? typed.picked)}
+			change={() => ({ ...(typed.hours && { hours: [...typed.hours] }), ...(isOtherDays && { holidays: closed }) })}
+			canSave={missing.length === 0 && !isWrong}
 			form={form}
 			shows={HOURS}
 		>
@@ -66,7 +77,15 @@ export function HoursForm({ facts }: { facts: ShopFacts }) {
 							{t('counter.shopHoursWrong')}
 						</p>
 					)}
-					<Holidays days={holidays} now={facts.now} onChange={(next) => keep({ holidays: next })} />
+					<Holidays
+						days={holidays}
+						span={[first, last]}
+						picked={picked}
+						isWrong={isWrong}
+						onChange={(next) => keep({ holidays: next })}
+						onPick={(day) => keep({ picked: day })}
+						onAdd={() => keep({ holidays: closed, picked: '' })}
+					/>
 				</>
 			)}
 		</SavedGroup>

@@ -21,7 +21,10 @@ function ahead(iso: string, mostMs: number, now: Date): Date | null {
 	return wait > 0 && wait <= mostMs + MINUTE_MS ? until : null;
 }
 
-/** What closes a shop and opens it again; refuses with INPUT_INVALID an end that is over or too far away. */
+/**
+ * What closes a shop and opens it again; refuses with INPUT_INVALID an end that is over or too far away. A holiday
+ * that is over is left out, for a shop's own system may send the same list every day.
+ */
 function closingColumns({ isOpen, closedUntil, holidays }: ShopChange, was: Row<'shops'>, now: Date): Result<ShopColumns> {
 	const until = closedUntil ? ahead(closedUntil, CLOSED_MOST_MS, now) : null;
 	if (closedUntil && !until) return refuse('INPUT_INVALID', { field: 'closedUntil' });
