@@ -174,6 +174,9 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	for (const text of ['Damaged', shop.third.name, 'The bag was open', /To be answered by \d+ \w+, .+[ap]m/])
 		await expect(wrong).toContainText(text);
 	await expect(wrong).not.toContainText(shop.first.name);
+	// Who opens the counter later finds it among the orders, until it is answered.
+	await page.goto('/counter/orders');
+	await main.getByRole('region', { name: 'Complaints to answer' }).getByRole('link', { name: order.code }).click();
 	await expect(wrong.getByRole('link', { name: 'Photo from the customer' })).toHaveAttribute('href', /^\/img\/u/);
 	expect(await faultsOf(page)).toEqual([]);
 

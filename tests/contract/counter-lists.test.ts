@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ShopRatings } from '#lib/contract/after-order.ts';
 import { AllOrders, Comments, Reports, Undelivered } from '#lib/contract/association.ts';
+import { PartnerOrderList } from '#lib/contract/partner.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
 import { endRight } from '#server/staff/rights.ts';
 import { newId } from '#server/system/ids.ts';
@@ -115,6 +116,19 @@ it('C40 the association reads what customers say is wrong, and whether the shop 
 	await partner(api, 'POST', `orders/${told.id}/answer`, { helpId: told.help[0]?.id, text: 'It comes at once' });
 	expect(await rows('state=answered')).toMatchObject([{ answer: 'It comes at once' }]);
 	expect(await textOf(`reports.csv?q=${code}`)).toContain("MISSING,'=No bread,");
+});
+
+it('C40 P2 a delivered order with a complaint is listed for the people of its shop until it is answered', async () => {
+	const { id, own } = await delivered();
+	const told = orderOf(await own('help', { reason: 'MISSING', text: 'No bread' }));
+	const open = async (shopId: string) => {
+		const headers = { Authorization: `Staff ${await makePerson(api, { role: 'staff', shopId })}` };
+		const { data } = await api.call('GET', 'partner/orders', { headers, query: '?isOwn=true&isHelpOpen=true' });
+		return PartnerOrderList.parse(data).orders.map((order) => order.id);
+	};
+	expect([(await open(shop)).includes(id), await open(await makeShop(api.app))]).toEqual([true, []]);
+	await partner(api, 'POST', `orders/${id}/answer`, { helpId: told.help[0]?.id, text: 'It comes at once' });
+	expect(await open(shop)).not.toContain(id);
 });
 
 it('C40 the association hides a comment with a reason, and shows it again; who did it is noted', async () => {

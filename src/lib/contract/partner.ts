@@ -58,6 +58,7 @@ export const OrderSeen = z.object({ id: Id, seq: z.optional(z.int().check(z.mini
  * `isUnderWay`: only those that still move. `isMoneyOpen`: only those that have ended and whose money the shop has to see to: it has to give some
  * back, less was paid than is due, or the customer has begun to pay by UPI in the last two days, which nobody has booked.
  * `isUnseen`: only those that others have cancelled in the last 24 hours, and at which nobody of the shop has looked since.
+ * `isHelpOpen`: only those whose customer has said that something is wrong, and has no answer yet.
  * `isOwn`: only those of the shops at which one works, for the association's people too.
  */
 export const PartnerOrdersInput = z.object({
@@ -67,6 +68,7 @@ export const PartnerOrdersInput = z.object({
 	isUnderWay: queryFlag,
 	isMoneyOpen: queryFlag,
 	isUnseen: queryFlag,
+	isHelpOpen: queryFlag,
 	isOwn: queryFlag,
 });
 export const PartnerEventsInput = z.object({ storeId: query(Id) });

@@ -20,7 +20,9 @@ import { moneyOpen } from '#server/payment/upi.ts';
 
 type Page = { cursor?: string | undefined; limit?: number | undefined; stage?: Stage | undefined };
 type Asked = Pick<Call, 'app' | 'language'>;
-type OfPartner = Partial<Pick<Checked<'GET partner/orders'>, 'storeId' | 'isUnderWay' | 'isMoneyOpen' | 'isUnseen' | 'isOwn'>>;
+type OfPartner = Partial<
+	Pick<Checked<'GET partner/orders'>, 'storeId' | 'isUnderWay' | 'isMoneyOpen' | 'isUnseen' | 'isHelpOpen' | 'isOwn'>
+>;
 
 const DEFAULT_LIMIT = 20;
 const MAX_ACTIVE = 50;
@@ -74,6 +76,9 @@ const cancelledUnseen = (now: Date) => sql`o.stage = 'CANCELLED' AND o.id IN (
 	AND EXISTS (SELECT FROM order_stages s WHERE s.order_id = o.id AND s.stage = 'CANCELLED' AND s.seq > o.seen_seq)
 	AND EXISTS (SELECT FROM order_stages p WHERE p.order_id = o.id AND p.stage = 'PLACED')`;
 
+/** Orders with a complaint that nobody has answered. */
+const HELP_OPEN = sql`o.id IN (SELECT h.order_id FROM order_help h WHERE h.answered_at IS NULL)`;
+
 /** The orders of a shop, of all at which one works, or of all there are, newest first. Refuses with FORBIDDEN a key that is not the shop's. */
 export async function listPartnerOrders(
 	asked: Page & OfPartner,
@@ -88,6 +93,7 @@ export async function listPartnerOrders(
 	if (asked.isUnderWay) which.push(sql`o.stage <> ALL (${OVER}::text[])`);
 	if (asked.isMoneyOpen) which.push(sql`o.stage = ANY (${OVER}::text[]) AND o.id IN (${moneyOpen(call.app.clock.now())})`);
 	if (asked.isUnseen) which.push(cancelledUnseen(call.app.clock.now()));
+	if (asked.isHelpOpen) which.push(HELP_OPEN);
 	const condition = sql`${sql.join(which, sql` AND `)}`;
 	const [found, shops] = await Promise.all([page(call, condition, asked), shopTable(call.app)]);
 	if (!found.ok) return found;

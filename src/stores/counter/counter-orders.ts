@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
 import { alarmOf, isByItself } from '#lib/counter/alarm-of.ts';
+import { isHelpOpen } from '#lib/counter/is-help-open.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { $alarms, dropAlarms, endAlarm, raiseAlarm } from '#stores/counter/alarms.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
@@ -15,7 +16,7 @@ const PAGES_MOST = 50;
 
 /**
  * The orders that this page knows, by id, of all shops that it follows: those under way, those that have ended while it was open, and those that
- * have ended with money to see to or were cancelled with nobody looking.
+ * have ended with money to see to or a complaint to answer, or were cancelled with nobody looking.
  */
 export const $orderBook = atom<ReadonlyMap<string, PartnerOrder>>(new Map());
 /** The last answer to the list of those under way; `null` until one is there. */
@@ -83,10 +84,10 @@ export async function loadCounterOrder(id: string): Promise<Reply<PartnerOrder>>
 /** What is gone, or of a shop at which the right has ended; too many calls or a fault of the server say nothing of an order. */
 const isGone = (reply: Reply<unknown>): boolean => !reply.ok && reply.kind === 'answer' && (reply.status === 403 || reply.status === 404);
 
-/** Reads anew what was under way or rings, and is not in the list any more; what is gone is taken off. */
+/** Reads anew what was under way, waited for an answer to a complaint or rings, and is not in the list any more; what is gone is taken off. */
 async function loadMoved(found: ReadonlySet<string>): Promise<void> {
-	const underWay = [...$orderBook.get().values()].filter(({ stage }) => !isOver(stage)).map(({ id }) => id);
-	const moved = new Set([...underWay, ...Object.keys($alarms.get())].filter((id) => !found.has(id)));
+	const open = [...$orderBook.get().values()].filter((order) => !isOver(order.stage) || isHelpOpen(order)).map(({ id }) => id);
+	const moved = new Set([...open, ...Object.keys($alarms.get())].filter((id) => !found.has(id)));
 	for (const id of moved) {
 		if (!isGone(await loadCounterOrder(id))) continue;
 		endAlarm(id);
@@ -94,7 +95,7 @@ async function loadMoved(found: ReadonlySet<string>): Promise<void> {
 	}
 }
 
-type Which = { isUnderWay: true } | { isMoneyOpen: true } | { isUnseen: true };
+type Which = { isUnderWay: true } | { isMoneyOpen: true } | { isUnseen: true } | { isHelpOpen: true };
 type Read = { found: ReadonlySet<string>; isCut: boolean; failed: Reply<unknown> | null };
 
 /** Shows the orders of a list, page after page, until its end or a page that does not come; `null` when its shops or the login were left. */
@@ -133,10 +134,11 @@ export async function loadCounterOrders(): Promise<boolean> {
 	}
 	const ofMoney = await readList(scope, { isMoneyOpen: true });
 	const unseen = ofMoney && (await readList(scope, { isUnseen: true }));
-	if (!unseen) return false;
+	const ofHelp = unseen && (await readList(scope, { isHelpOpen: true }));
+	if (!ofHelp) return false;
 	$ordersCut.set(underWay.isCut);
 	$ordersReply.set({ ok: true, data: null });
 	keepBook(scope, $orderBook.get().values());
-	await loadMoved(underWay.found);
-	return !ofMoney.failed && !unseen.failed;
+	await loadMoved(new Set([...underWay.found, ...ofHelp.found]));
+	return !ofMoney.failed && !unseen.failed && !ofHelp.failed;
 }

@@ -90,7 +90,7 @@ it('C40 an open page rings again for an order that its shop was reminded of, unt
 
 it('C40 an order that was cancelled while the counter was closed rings when it is opened, until somebody looks', async () => {
 	const stages = [{ stage: 'ACCEPTED' }, { stage: 'CANCELLED', by: 'CUSTOMER' }];
-	const missed = { ...order('CANCELLED'), id: 'c1', isSeen: false, stages };
+	const missed = { ...order('CANCELLED'), id: 'c1', isSeen: false, stages, help: [] };
 	answering((name, _, query) => {
 		if (name !== 'GET /api/partner/orders') return missed;
 		return { orders: query.includes('isUnseen=true') ? [missed] : [], nextCursor: null };
@@ -102,4 +102,18 @@ it('C40 an order that was cancelled while the counter was closed rings when it i
 	$orderBook.set(new Map());
 	await loadCounterOrders();
 	expect([$alarms.get(), $orderBook.get().has('c1')]).toEqual([{}, true]);
+});
+
+it('C40 a delivered order whose customer says that something is wrong is there when the counter is opened, and is renewed once it was answered elsewhere', async () => {
+	let answer: string | null = null;
+	const complained = () => ({ ...order('DELIVERED'), id: 'h1', isSeen: true, help: [{ id: 'help1', answer }] });
+	answering((name, _, query) => {
+		if (name !== 'GET /api/partner/orders') return complained();
+		return { orders: query.includes('isHelpOpen=true') && answer === null ? [complained()] : [], nextCursor: null };
+	});
+	await loadCounterOrders();
+	expect([$orderBook.get().get('h1')?.help[0]?.answer, $alarms.get()]).toEqual([null, {}]);
+	answer = 'We bring it now';
+	await loadCounterOrders();
+	expect($orderBook.get().get('h1')?.help[0]?.answer).toBe('We bring it now');
 });

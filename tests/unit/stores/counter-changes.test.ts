@@ -174,7 +174,7 @@ it('P2 orders of a shop at which the right has ended are taken off the screen, a
 	expect([$counterShop.get(), [...$orderBook.get().keys()], $alarms.get(), $staffToken.get()]).toEqual([null, ['o2'], { o2: 'NEW' }, 't']);
 });
 
-it('C40 the orders under way are read to the end of the list, and where it has no end within reason that is said; then all those with money to see to, and the cancelled that nobody saw', async () => {
+it('C40 the orders under way are read to the end of the list, and where it has no end within reason that is said; then all those with money to see to, the cancelled that nobody saw, and those with a complaint', async () => {
 	let pages = 7;
 	let page = 0;
 	const calls = answering((name) => {
@@ -182,11 +182,12 @@ it('C40 the orders under way are read to the end of the list, and where it has n
 		page += 1;
 		const ofMoney = page - Math.min(pages, 50);
 		if (ofMoney > 2) return { orders: [], nextCursor: null };
-		if (ofMoney > 0) return { orders: [{ ...order('CANCELLED'), id: `owed${ofMoney}` }], nextCursor: ofMoney < 2 ? 'more' : null };
+		if (ofMoney > 0)
+			return { orders: [{ ...order('CANCELLED'), id: `owed${ofMoney}`, help: [] }], nextCursor: ofMoney < 2 ? 'more' : null };
 		return { orders: [{ ...order('ACCEPTED'), id: `l${page}` }], nextCursor: page < pages ? String(page) : null };
 	});
 	await loadCounterOrders();
-	expect([$counterOrders.get().length, $ordersCut.get(), calls.length]).toEqual([9, false, 10]);
+	expect([$counterOrders.get().length, $ordersCut.get(), calls.length]).toEqual([9, false, 11]);
 	expect([$orderBook.get().has('owed2'), $alarms.get()]).toEqual([true, {}]);
 	$orderBook.set(new Map());
 	[pages, page] = [51, 0];

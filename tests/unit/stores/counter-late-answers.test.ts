@@ -108,11 +108,11 @@ it.each([
 		const { call } = heldAnswers();
 		const reading = loadCounterOrders();
 		(await call(0)).answer({ orders: [order], nextCursor: null });
-		for (const list of [1, 2]) (await call(list)).answer({ orders: [], nextCursor: null });
+		for (const list of [1, 2, 3]) (await call(list)).answer({ orders: [], nextCursor: null });
 		await reading;
 		const loading = loadCounterOrders();
-		for (const list of [3, 4, 5]) (await call(list)).answer({ orders: [], nextCursor: null });
-		(await call(6)).refuse(status);
+		for (const list of [4, 5, 6, 7]) (await call(list)).answer({ orders: [], nextCursor: null });
+		(await call(8)).refuse(status);
 		await loading;
 		expect([[...$orderBook.get().keys()], Object.keys($alarms.get())]).toEqual([left, left]);
 	},

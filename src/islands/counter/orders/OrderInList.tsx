@@ -6,6 +6,7 @@ import { dueText } from '#islands/counter/wanted-by-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
+import { isHelpOpen } from '#lib/counter/is-help-open.ts';
 import { amountText } from '#lib/format/money.ts';
 import { $alarms } from '#stores/counter/alarms.ts';
 import { $waitingChanges } from '#stores/counter/waiting-changes.ts';
@@ -30,7 +31,7 @@ export function OrderInList({ order }: { order: PartnerOrder }) {
 				{when && ` · ${when}`}
 			</small>
 			{order.hasPrescription && <small className="ct-rx">{t('counter.rx')}</small>}
-			{order.help.some(({ answer }) => answer === null) && <small className="ct-waits">{t('counter.helpTitle')}</small>}
+			{isHelpOpen(order) && <small className="ct-waits">{t('counter.helpTitle')}</small>}
 			{isOver(order.stage) && toGiveBack > 0 && (
 				<small className="ct-waits">{t('counter.toGiveBack', { amount: amountText(toGiveBack) })}</small>
 			)}

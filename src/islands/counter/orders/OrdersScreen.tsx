@@ -5,18 +5,26 @@ import { PhoneSilent } from '#islands/counter/PhoneRings.tsx';
 import { ShopPace } from '#islands/counter/shop/ShopPace.tsx';
 import { type IslandKey, useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { isOver } from '#lib/contract/stages.ts';
+import { isHelpOpen } from '#lib/counter/is-help-open.ts';
 import { $counterOrders, $ordersCut, $ordersReply, loadCounterOrders } from '#stores/counter/counter-orders.ts';
 
-type Group = { word: IslandKey; stages: readonly PartnerOrder['stage'][] };
+type Group = { word: IslandKey; stages: readonly PartnerOrder['stage'][]; isHelp?: boolean };
+const ENDED = ['DELIVERED', 'RETURNED', 'CANCELLED'] as const;
 /** The orders by what is to be done with them, the most urgent first. */
 const GROUPS: readonly Group[] = [
 	{ word: 'counter.groupNew', stages: ['PLACED'] },
+	{ word: 'counter.groupHelp', stages: ENDED, isHelp: true },
 	{ word: 'counter.groupPack', stages: ['ACCEPTED'] },
 	{ word: 'counter.groupAsked', stages: ['MODIFIED'] },
 	{ word: 'counter.groupOut', stages: ['ON_THE_WAY', 'PICKUP_READY'] },
 	{ word: 'counter.groupUnpaid', stages: ['PAYMENT_PENDING'] },
-	{ word: 'counter.groupEnded', stages: ['DELIVERED', 'RETURNED', 'CANCELLED'] },
+	{ word: 'counter.groupEnded', stages: ENDED },
 ];
+
+/** An order that still moves is packed or brought first, whatever its customer complains of; its row tells of it. */
+const isIn = ({ stages, isHelp = false }: Group, order: PartnerOrder) =>
+	stages.includes(order.stage) && (isOver(order.stage) && isHelpOpen(order)) === isHelp;
 
 /** A shop's orders. They come by themselves. */
 export function OrdersScreen() {
@@ -33,7 +41,7 @@ export function OrdersScreen() {
 			{reply?.ok && orders.length === 0 && <p className="ct-none">{t('counter.none')}</p>}
 			{isCut && <p role="status">{t('counter.ordersCut')}</p>}
 			<div className="ct-groups">
-				{GROUPS.map(({ word, stages }) => ({ word, rows: orders.filter(({ stage }) => stages.includes(stage)) }))
+				{GROUPS.map((group) => ({ word: group.word, rows: orders.filter((order) => isIn(group, order)) }))
 					.filter(({ rows }) => rows.length > 0)
 					.map(({ word, rows }) => (
 						<section key={word} aria-label={t(word)}>
