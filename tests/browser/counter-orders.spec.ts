@@ -34,7 +34,9 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	page,
 	browser,
 	store,
+	allowed,
 }) => {
+	allowed.push(/status of 400/);
 	await page.addInitScript(() => {
 		window.print = () => {};
 		// The screen is kept on.
@@ -192,6 +194,30 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	await main.getByRole('button', { name: 'Ready to pick up' }).click();
 	await main.getByRole('button', { name: `Picked up · ${amountText(fourth.bill.toPay)} cash taken` }).click();
 	await expect(main.getByText('Nothing to collect')).toBeVisible();
+	// Something in it was bad: a part goes back, at most what was paid, after a second tap that names the sum.
+	await main.getByRole('button', { name: 'Give back a part' }).click();
+	const part = page.getByRole('dialog', { name: 'Give back a part' });
+	const howMuch = part.getByLabel('How much to give back, ₹');
+	const goOn = part.getByRole('button', { name: 'Go on' });
+	const givenBack = part.getByRole('button', { name: 'Yes, ₹20 is given back' });
+	await howMuch.fill('1,00,000');
+	await goOn.click();
+	await expect(howMuch).toBeFocused();
+	await expect(howMuch).toHaveAccessibleDescription(`At most ${amountText(fourth.bill.toPay)}`);
+	const refused = { code: 'INPUT_INVALID', message: 'no', display_text: 'Not this sum', field: 'amount' };
+	await page.route('**/refund', (route) => route.fulfill({ status: 400, json: { errors: [refused] } }));
+	await howMuch.fill('20');
+	await goOn.click();
+	await givenBack.click();
+	await expect(howMuch).toHaveAccessibleDescription('Not this sum');
+	await page.unroute('**/refund');
+	await goOn.click();
+	await expect(part).toContainText('Send ₹20 to the customer first, by UPI or in cash.');
+	expect(await faultsOf(page)).toEqual([]);
+	await givenBack.click();
+	await expect(part).toHaveCount(0);
+	await expect(main.getByText('₹20 given back')).toBeVisible();
+	expect((await ask(store, 'GET order/{id}', { id: fourth.id }, as)).payment).toMatchObject({ refunded: 20, owed: 0, due: 0 });
 	expect((await stages(fourth.id)).map(([stage]) => stage)).toEqual(['PLACED', 'ACCEPTED', 'PICKUP_READY', 'DELIVERED']);
 	await theirs.close();
 });

@@ -248,7 +248,7 @@ describe('a payment through the gateway', () => {
 		expect((await partner(api, 'POST', `orders/${id}/refund`, { amount: 20 })).errors[0]?.field).toBe('key');
 		const sour = { amount: 20, key: newId(), reason: 'One was sour' };
 		const [reply] = await Promise.all([sour, sour, sour].map((body) => partner(api, 'POST', `orders/${id}/refund`, body)));
-		expect(reply?.data).toMatchObject({ stage: 'DELIVERED', payment: { owed: 20 } });
+		expect(reply?.data).toMatchObject({ stage: 'DELIVERED', payment: { owed: 20, throughGateway: 65 } });
 		expect((await partner(api, 'POST', `orders/${id}/refund`, { ...sour, amount: 21 })).errors[0]?.code).toBe('IDEMPOTENCY_KEY_REUSED');
 		// While the first is still on its way, another one comes on top, and no more than what is left of the money.
 		expect((await partner(api, 'POST', `orders/${id}/refund`, {})).errors[0]?.code).toBe('STAGE_CONFLICT');

@@ -57,6 +57,7 @@ export const partnerOrder = (other: Partial<PartnerOrder> = {}): PartnerOrder =>
 		canStart: false,
 		methods: ['COD'],
 		toGiveBack: 0,
+		throughGateway: 0,
 		attempts: [],
 	},
 	help: [],

@@ -5,7 +5,7 @@ import type { AuditRow } from '#lib/contract/audit.ts';
 import { STAGES } from '#lib/contract/stages.ts';
 import { alarmOf } from '#lib/counter/alarm-of.ts';
 import { beginDraft, draftNow, draftOf, modifyOf, weighedPrice } from '#lib/counter/changed-order.ts';
-import { isUpiBegun, movesOf, pricesMissing } from '#lib/counter/next-moves.ts';
+import { isUpiBegun, leftToGiveBack, movesOf, pricesMissing } from '#lib/counter/next-moves.ts';
 import { type CounterScreen, screenAt, screenPath } from '#lib/counter/screens.ts';
 import { type Action, nextStage } from '#server/order/actions-by-stage.ts';
 
@@ -47,7 +47,7 @@ test('C40 the counter rings for what somebody else has done and the shop has to 
 	expect(alarmOf({ stage: 'ACCEPTED' }, byItself)).toBeNull();
 });
 
-const NO_MONEY = { attempts: [], toGiveBack: 0, due: 0 };
+const NO_MONEY = { attempts: [], toGiveBack: 0, due: 0, paid: 0, refunded: 0, owed: 0 };
 
 test('C40 every button of the counter is a move that the store allows, and none that it allows is missing', () => {
 	const ACTIONS: readonly Exclude<Action, 'cancel'>[] = ['accept', 'modify', 'reject', 'ready', 'dispatch', 'deliver', 'return'];
@@ -60,7 +60,7 @@ test('C40 every button of the counter is a move that the store allows, and none 
 
 test('C39 C40 the counter offers to note UPI money in every stage, and what is owed to be given back once the order has ended, but not to staff', () => {
 	const ENDED: readonly string[] = ['DELIVERED', 'RETURNED', 'CANCELLED'];
-	const payment = { attempts: [{ id: 'o1_0_13500', amount: 135 }], toGiveBack: 50, due: 135 };
+	const payment = { ...NO_MONEY, attempts: [{ id: 'o1_0_13500', amount: 135 }], toGiveBack: 50, due: 135 };
 	for (const stage of STAGES)
 		for (const mayGiveBack of [true, false]) {
 			const offered = movesOf({ stage, delivery: { type: 'DELIVERY' }, payment }, { mayGiveBack });
@@ -68,6 +68,16 @@ test('C39 C40 the counter offers to note UPI money in every stage, and what is o
 			// Cash of an order that is handed over is noted with that.
 			expect(offered.includes('cash'), stage).toBe(stage === 'DELIVERED');
 		}
+});
+
+test('C39 C40 of a delivered order that is paid a part can be given back: what was not given back and is not on its way', () => {
+	const paid = { ...NO_MONEY, paid: 135.5, refunded: 20.1, owed: 15, toGiveBack: 0 };
+	expect(leftToGiveBack(paid)).toBe(100.4);
+	const isOffered = (payment: typeof NO_MONEY, stage: (typeof STAGES)[number] = 'DELIVERED', mayGiveBack = true) =>
+		movesOf({ stage, delivery: { type: 'DELIVERY' }, payment }, { mayGiveBack }).includes('part');
+	expect([isOffered(paid), isOffered(paid, 'DELIVERED', false), isOffered(paid, 'RETURNED')]).toEqual([true, false, false]);
+	for (const payment of [NO_MONEY, { ...paid, due: 10 }, { ...paid, toGiveBack: 15 }, { ...paid, refunded: 135.5, owed: 0 }])
+		expect(isOffered(payment)).toBe(false);
 });
 
 const line = (id: string, quantity: number) => ({

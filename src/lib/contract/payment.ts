@@ -24,10 +24,12 @@ export const OrderPayment = z.object({
 /**
  * The payment of an order as its shop sees it. `attempts`: what the customer was shown to pay by UPI and the shop has not booked, the latest
  * first, or else what is to be paid so; each once, by `paid`. `toGiveBack`: what is owed and no gateway gives back.
+ * `throughGateway`: what a gateway has brought and was not asked to give back; a refund takes this first, and what is more the shop gives back.
  */
 export const PartnerPayment = z.extend(OrderPayment, {
 	attempts: z.array(z.object({ id: Id, amount: Rupees })),
 	toGiveBack: Rupees,
+	throughGateway: Rupees,
 });
 
 /** Without `method` as the order says; with another one it is paid in that way from now on. */

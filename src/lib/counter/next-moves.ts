@@ -1,11 +1,13 @@
 import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 
-const MOVES = ['accept', 'modify', 'reject', 'paid', 'cash', 'ready', 'dispatch', 'deliver', 'return', 'refund'] as const;
+const MOVES = ['accept', 'modify', 'reject', 'paid', 'cash', 'ready', 'dispatch', 'deliver', 'return', 'refund', 'part'] as const;
 /** What a person of the counter may do with an order. */
 export type CounterMove = (typeof MOVES)[number];
+type Given = Pick<PartnerOrder['payment'], 'paid' | 'refunded' | 'owed' | 'toGiveBack'>;
 type Known = Pick<PartnerOrder, 'stage'> & {
 	delivery: Pick<PartnerOrder['delivery'], 'type'>;
-	payment: Pick<PartnerOrder['payment'], 'attempts' | 'toGiveBack' | 'due'>;
+	payment: Pick<PartnerOrder['payment'], 'attempts' | 'toGiveBack' | 'due'> & Given;
 };
 /** Whether the person may give money back: a shop's staff may not. */
 type Right = { mayGiveBack: boolean };
@@ -17,10 +19,16 @@ const BY_STAGE: Record<PartnerOrder['stage'], readonly CounterMove[]> = {
 	ACCEPTED: ['ready', 'dispatch', 'modify', 'paid', 'reject'],
 	ON_THE_WAY: ['deliver', 'return', 'paid'],
 	PICKUP_READY: ['deliver', 'paid'],
-	DELIVERED: ['refund', 'paid', 'cash'],
+	DELIVERED: ['refund', 'paid', 'cash', 'part'],
 	RETURNED: ['refund', 'paid'],
 	CANCELLED: ['refund', 'paid'],
 };
+
+/** What was given back, and what a gateway was asked to give back, in rupees. */
+export const givenBack = ({ refunded, owed, toGiveBack }: Given): number => refunded + owed - toGiveBack;
+
+/** What was paid and was not given back, in rupees. */
+export const leftToGiveBack = (payment: Given): number => rupeesFromPaise(paiseFromRupees(payment.paid - givenBack(payment)));
 
 /** What can be done with an order now, the first what most often is: the same moves that the store allows. */
 export function movesOf({ stage, delivery, payment }: Known, { mayGiveBack }: Right): CounterMove[] {
@@ -30,6 +38,8 @@ export function movesOf({ stage, delivery, payment }: Known, { mayGiveBack }: Ri
 		paid: payment.attempts.length > 0,
 		cash: payment.due > 0,
 		refund: mayGiveBack && payment.toGiveBack > 0,
+		// While something is due or owed, a part would first go off that.
+		part: mayGiveBack && payment.due === 0 && payment.toGiveBack === 0 && leftToGiveBack(payment) > 0,
 	};
 	return BY_STAGE[stage].filter((move) => isPossible[move] ?? true);
 }

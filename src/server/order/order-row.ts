@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Row } from '#server/db/tables.ts';
-import { cameLate, type KnownPayment, onItsWay } from '#server/payment/ledger.ts';
+import { cameLate, type KnownPayment, onItsWay, throughGateway } from '#server/payment/ledger.ts';
 import { type UpiAttempt, unbookedUpi } from '#server/payment/upi.ts';
 
 type JsonRow<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
@@ -10,7 +10,7 @@ export type OrderRow = Row<'orders'> & {
 	lines: Row<'order_lines'>[];
 	customs: Row<'order_custom_lines'>[];
 	stages: JsonRow<Row<'order_stages'>>[];
-	payment: JsonRow<KnownPayment & { came_late: boolean }>;
+	payment: JsonRow<KnownPayment & { came_late: boolean; gateway_paise: number }>;
 	help: JsonRow<Row<'order_help'>>[];
 	rating: JsonRow<Row<'order_ratings'>> | null;
 	invoice: JsonRow<Row<'invoices'>> | null;
@@ -35,7 +35,9 @@ export const ordersWhere = (condition: RawBuilder<unknown>, limit = 1): RawBuild
 		(SELECT coalesce(json_agg(h ORDER BY h.asked_at, h.id), '[]') FROM order_help h WHERE h.order_id = o.id) AS help,
 		(SELECT to_json(r) FROM order_ratings r WHERE r.order_id = o.id) AS rating,
 		(SELECT to_json(i) FROM invoices i WHERE i.order_id = o.id AND i.kind = 'INVOICE') AS invoice,
-		(SELECT to_json(p) FROM (SELECT payments.*, ${onItsWay} AS on_its_way_paise, ${cameLate} AS came_late FROM payments) p WHERE p.order_id = o.id) AS payment,
+		(SELECT to_json(p) FROM (
+			SELECT payments.*, ${onItsWay} AS on_its_way_paise, ${cameLate} AS came_late, ${throughGateway} AS gateway_paise FROM payments
+		) p WHERE p.order_id = o.id) AS payment,
 		${unbookedUpi} AS unbooked_upi,
 		(SELECT max(h.expires_at) FROM order_shares h WHERE h.order_id = o.id AND h.ended_at IS NULL) AS shared_until,
 		(SELECT coalesce(json_agg(n ORDER BY n.at, n.number), '[]') FROM invoices n WHERE n.order_id = o.id AND n.kind = 'CREDIT_NOTE') AS notes,

@@ -31,6 +31,11 @@ export const stateOf = (row: StoredPayment): PaymentState => ({
 /** What of the order's `payments` was asked back of a provider that has not taken it yet. */
 export const onItsWay = sql<number>`(
 	SELECT coalesce(sum(f.amount_paise), 0)::float8 FROM refunds f WHERE f.order_id = payments.order_id AND f.done_at IS NULL AND f.given_up_at IS NULL)`;
+/** What of the order's `payments` a gateway has brought and no refund was made for, in paise. */
+export const throughGateway = sql<number>`(
+	SELECT greatest(0, coalesce(sum(r.amount_paise), 0) - (
+		SELECT coalesce(sum(f.amount_paise), 0) FROM refunds f WHERE f.order_id = payments.order_id AND f.provider <> ${BY_HAND}))::float8
+	FROM payment_receipts r WHERE r.order_id = payments.order_id AND r.provider NOT IN (${CASH}, ${UPI}))`;
 /** Whether money of the order's `payments` came after the order had ended. */
 export const cameLate = sql<boolean>`EXISTS (SELECT FROM payment_receipts r WHERE r.order_id = payments.order_id AND r.late)`;
 export type KnownPayment = Row<'payments'> & { on_its_way_paise: number };

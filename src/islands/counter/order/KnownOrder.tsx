@@ -15,6 +15,7 @@ import { useFocusKept } from '#islands/counter/useFocusKept.ts';
 import { dueText } from '#islands/counter/wanted-by-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { givenBack } from '#lib/counter/next-moves.ts';
 import { amountText } from '#lib/format/money.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
 import { $waitingChanges, answerIn } from '#stores/counter/waiting-changes.ts';
@@ -29,6 +30,7 @@ export function KnownOrder({ order }: { order: PartnerOrder }) {
 	const isSettling = useSettling(mark);
 	const heading = useFocusKept(`${mark} ${isChanging}`);
 	const { payment, delivery } = order;
+	const back = givenBack(payment);
 	const when = dueText(order, t);
 	const reason = order.stages.at(-1)?.reason;
 	const canChange = order.stage === 'PLACED' || order.stage === 'ACCEPTED';
@@ -47,6 +49,7 @@ export function KnownOrder({ order }: { order: PartnerOrder }) {
 				<p>
 					<b>{amountText(order.bill.toPay)}</b> · {t(`counter.pay${payment.method}`)} · {moneyLeft(payment, t)}
 					{payment.toGiveBack > 0 && ` · ${t('counter.toGiveBack', { amount: amountText(payment.toGiveBack) })}`}
+					{back > 0 && ` · ${t('counter.giveBack', { amount: amountText(back) })}`}
 				</p>
 				<p>
 					{t(`counter.type${delivery.type}`)}

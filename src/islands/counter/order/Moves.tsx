@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { AcceptForm } from '#islands/counter/order/AcceptForm.tsx';
+import { GivePart } from '#islands/counter/order/GivePart.tsx';
 import { CameDialog, GiveBackDialog } from '#islands/counter/order/MoneyDialogs.tsx';
 import { PriceDialog } from '#islands/counter/order/PriceDialog.tsx';
 import { RejectDialog } from '#islands/counter/order/RejectDialog.tsx';
@@ -27,7 +28,7 @@ function handedOver({ delivery, payment }: PartnerOrder, t: IslandWords): { cash
 /** The large buttons of an order. */
 export function Moves({ order, isHeld, onChange }: Props) {
 	const t = useWords();
-	const [asking, setAsking] = useState<'reject' | 'return' | 'refund' | 'ready' | 'dispatch' | Attempt | null>(null);
+	const [asking, setAsking] = useState<'reject' | 'return' | 'refund' | 'part' | 'ready' | 'dispatch' | Attempt | null>(null);
 	const mayGiveBack = useStore($counterShop)?.role !== 'staff';
 	const { id, payment } = order;
 	const words = handedOver(order, t);
@@ -80,6 +81,7 @@ export function Moves({ order, isHeld, onChange }: Props) {
 		reject: () => other(t('counter.reject'), () => setAsking('reject')),
 		return: () => other(t('counter.return'), () => setAsking('return')),
 		refund: () => main(t('counter.giveBack', { amount: amountText(payment.toGiveBack) }), () => setAsking('refund')),
+		part: () => other(t('counter.part'), () => setAsking('part')),
 	};
 	return (
 		<>
@@ -96,6 +98,7 @@ export function Moves({ order, isHeld, onChange }: Props) {
 				<PriceDialog names={unpriced} onPrice={onChange} onFree={handOut[asking]} onClose={close} />
 			)}
 			{asking === 'refund' && <GiveBackDialog order={order} onClose={close} />}
+			{asking === 'part' && <GivePart order={order} onClose={close} />}
 			{typeof asking === 'object' && asking && <CameDialog order={order} attempt={asking} onClose={close} />}
 		</>
 	);

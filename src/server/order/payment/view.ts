@@ -36,13 +36,14 @@ const mayComeByUpi = (row: OrderRow): boolean => {
 	return isPriced(row) && stage !== 'MODIFIED' && (payment.method === 'UPI' || (payment.method === 'ONLINE' && stage === 'DELIVERED'));
 };
 
-/** What the shop has to see to: UPI payments that may have come, and what it has to give back itself. */
-export function shopsMoney(row: OrderRow): Pick<PartnerPayment, 'attempts' | 'toGiveBack'> {
+/** What the shop has to see to: UPI payments that may have come, what it has to give back itself, and what a gateway can. */
+export function shopsMoney(row: OrderRow): Pick<PartnerPayment, 'attempts' | 'toGiveBack' | 'throughGateway'> {
 	const now = upiNow(row.id, row.payment);
 	const expected = now.amountPaise > 0 && mayComeByUpi(row) ? [now] : [];
 	const attempts = row.unbooked_upi.length > 0 ? row.unbooked_upi : expected;
 	return {
 		attempts: attempts.map(({ id, amountPaise }) => ({ id, amount: rupeesFromPaise(amountPaise) })),
 		toGiveBack: rupeesFromPaise(stillOwed(row.payment)),
+		throughGateway: rupeesFromPaise(row.payment.gateway_paise),
 	};
 }
