@@ -190,6 +190,12 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	await answerIt.click();
 	await expect(field).toHaveAccessibleDescription('Not these words');
 	await expect(field).toHaveValue('We bring a new one');
+	// Who has gone on to something else is told of which order, until it is closed.
+	await page.getByRole('link', { name: 'Orders', exact: true }).click();
+	await page.getByRole('link', { name: `Order ${order.code}: your change was not made. Not these words` }).click();
+	await page.getByRole('button', { name: `Close: ${order.code}` }).click();
+	await expect(page.getByText('your change was not made')).toHaveCount(0);
+	await expect(field).toHaveValue('We bring a new one');
 	await page.unroute('**/answer');
 	await page.route('**/answer', (route) => route.abort('internetdisconnected'));
 	await answerIt.click();

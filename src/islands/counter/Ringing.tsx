@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { RefusedChanges } from '#islands/counter/RefusedChanges.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { CounterScreen } from '#lib/counter/screens.ts';
 import { $alarms, endAllAlarms } from '#stores/counter/alarms.ts';
@@ -13,7 +14,10 @@ import { $screen } from '#stores/counter/screen.ts';
 /** So many that ring are named; more than that would push what is below off a phone. */
 const NAMED_MOST = 2;
 
-/** What rings now in all of one's shops, until somebody looks at it; and before the first tap, that this page cannot ring yet. */
+/**
+ * What rings now in all of one's shops, until somebody looks at it; before the first tap, that this page cannot ring yet; and what was refused, until
+ * somebody closes it.
+ */
 export function Ringing() {
 	const t = useWords();
 	const alarms = Object.entries(useStore($alarms));
@@ -63,6 +67,7 @@ export function Ringing() {
 					</button>
 				</section>
 			)}
+			<RefusedChanges />
 		</div>
 	);
 }

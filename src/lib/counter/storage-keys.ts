@@ -5,6 +5,7 @@ export const COUNTER_KEYS = {
 	token: 'counterToken',
 	shop: 'counterShop',
 	queue: 'counterQueue',
+	refused: 'counterRefused',
 	shelf: 'counterShelf',
 	book: 'counterBook',
 	alarms: 'counterAlarms',

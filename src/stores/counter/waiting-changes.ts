@@ -5,11 +5,11 @@ import { COUNTER_KEYS } from '#lib/counter/storage-keys.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
-import { loadCounterOrder, takeCounterOrder } from '#stores/counter/counter-orders.ts';
+import { $orderBook, loadCounterOrder, takeCounterOrder } from '#stores/counter/counter-orders.ts';
+import { tellRefused } from '#stores/counter/refused-changes.ts';
 import { waitingSender } from '#stores/counter/send-waiting.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 import { persistentQueue } from '#stores/storage/persistent-queue.ts';
-import { showMessage } from '#stores/ui/message.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 const CHANGES = ['accept', 'modify', 'paid', 'reject', 'ready', 'dispatch', 'deliver', 'return', 'refund', 'answer'] as const;
@@ -44,11 +44,14 @@ const sender = waitingSender({
 		const why = refusalText(reply);
 		const answer = answerIn(change);
 		if (answer) $refusedAnswers.set({ ...$refusedAnswers.get(), [answer.helpId]: { text: answer.text, why } });
-		const now = await loadCounterOrder(change.input.id);
+		const { id } = change.input;
+		const now = await loadCounterOrder(id);
+		// The person has left meanwhile: it is none of the next one's.
+		if (!now.ok && now.kind === 'aborted') return;
 		// A colleague has made the same move a moment before: the order is as it was wanted.
 		if (isConflict(reply) && now.ok && isMadeAlready(change.name, now.data)) return;
-		// Without words of the server the bar has its own.
-		showMessage('error', why);
+		const code = (now.ok ? now.data : $orderBook.get().get(id))?.code ?? '';
+		tellRefused({ key: change.key, id, code, why });
 	},
 });
 export const sendQueue = sender.sendAll;

@@ -6,7 +6,7 @@ import { until } from '../../support/until.ts';
 const { $alarms } = await import('#stores/counter/alarms.ts');
 const { $counterShop, $person, $staffToken } = await import('#stores/counter/counter-session.ts');
 const { $refusedAnswers, $waitingChanges, change, sendQueue } = await import('#stores/counter/waiting-changes.ts');
-const { $message, closeMessage } = await import('#stores/ui/message.ts');
+const { $refusedChanges, closeRefused } = await import('#stores/counter/refused-changes.ts');
 const { $counterPush, readCounterPush } = await import('#stores/counter/counter-push.ts');
 const { $unsent, logOutOfCounter } = await import('#stores/counter/log-in.ts');
 const { $unsentLooks, lookedAt, sendLooks } = await import('#stores/counter/looks.ts');
@@ -32,7 +32,7 @@ beforeEach(() => {
 	$alarms.set({});
 });
 afterEach(() => {
-	closeMessage();
+	$refusedChanges.set([]);
 	vi.unstubAllGlobals();
 	vi.useRealTimers();
 });
@@ -100,19 +100,46 @@ it('C40 a move that a colleague has made a moment before is no error, and one th
 	});
 	const placed: [string, string] = ['PLACED', 'CUSTOMER'];
 	const meets = async (name: 'accept' | 'dispatch', now: object) => {
-		closeMessage();
+		$refusedChanges.set([]);
 		$orderBook.set(new Map());
 		answering((call) => (call.startsWith('POST') ? failing(409, 'The status has changed') : now));
 		change(`POST partner/orders/{id}/${name}`, { id: 'o1' });
 		await until(() => expect([$waitingChanges.get(), $orderBook.get().size]).toEqual([[], 1]));
 		await sendQueue();
-		return $message.get()?.value ?? null;
+		return $refusedChanges.get()[0]?.why ?? null;
 	};
 	expect(await meets('accept', at(placed, ['ACCEPTED', 'SHOP']))).toBeNull();
 	expect(await meets('accept', at(placed, ['ACCEPTED', 'SHOP'], ['ON_THE_WAY', 'SHOP']))).toBeNull();
 	expect(await meets('accept', at(placed, ['CANCELLED', 'CUSTOMER']))).toBe('The status has changed');
 	expect(await meets('dispatch', at(placed, ['ACCEPTED', 'SHOP'], ['CANCELLED', 'CUSTOMER']))).toBe('The status has changed');
 	expect(await meets('accept', at(placed, ['ACCEPTED', 'SHOP'], ['CANCELLED', 'SYSTEM']))).toBe('The status has changed');
+});
+
+it('C40 what was changed without a network and is refused later is told with the numbers of its orders, until each is closed', async () => {
+	let isAway = true;
+	answering((name) => {
+		if (isAway) throw new TypeError('no network');
+		if (name.startsWith('POST')) return failing(409, 'The status has changed');
+		const id = name.slice(-2);
+		return { ...order('CANCELLED'), id, code: `NK-${id}`, stages: [{ stage: 'CANCELLED', by: 'CUSTOMER' }] };
+	});
+	for (const id of ['o1', 'o2']) change('POST partner/orders/{id}/accept', { id });
+	await until(() => expect($waitingChanges.get()).toHaveLength(2));
+	isAway = false;
+	await sendQueue();
+	await until(() =>
+		expect(
+			$refusedChanges
+				.get()
+				.map(({ code, why }) => `${code}: ${why}`)
+				.toSorted(),
+		).toEqual(['NK-o1: The status has changed', 'NK-o2: The status has changed']),
+	);
+	expect(storage.getItem('counterRefused')).toContain('NK-o1');
+	closeRefused($refusedChanges.get()[0]?.key ?? '');
+	expect($refusedChanges.get()).toHaveLength(1);
+	$staffToken.set('');
+	expect($refusedChanges.get()).toEqual([]);
 });
 
 it('P2 a login that has ended takes everything of the counter out of the browser, and sends nothing more', async () => {
@@ -140,10 +167,10 @@ it('C40 a change that meets a fault of the server holds up no other order, and i
 	change('POST partner/orders/{id}/accept', { id: 'o2' });
 	for (let tries = 2; tries < 30; tries++) {
 		await waits(tries);
-		expect([sent('o2'), $message.get()]).toEqual([1, null]);
+		expect([sent('o2'), $refusedChanges.get()]).toEqual([1, []]);
 		await vi.advanceTimersByTimeAsync(4_000);
 	}
-	await until(() => expect($message.get()).toEqual({ type: 'error', value: 'Something went wrong' }));
+	await until(() => expect($refusedChanges.get()).toMatchObject([{ id: 'o1', why: 'Something went wrong' }]));
 	expect($waitingChanges.get()).toEqual([]);
 	expect([sent('o1'), sent('o2')]).toEqual([30, 1]);
 });
@@ -153,7 +180,7 @@ it('C40 an answer to a complaint that is refused keeps its words, with why', asy
 	change('POST partner/orders/{id}/answer', { id: 'o1', helpId: 'h1', text: 'We bring it' });
 	await until(() => expect($refusedAnswers.get()).toEqual({ h1: { text: 'We bring it', why: 'Not these words' } }));
 	expect($waitingChanges.get()).toEqual([]);
-	expect($message.get()).toEqual({ type: 'error', value: 'Not these words' });
+	await until(() => expect($refusedChanges.get()).toMatchObject([{ code: 'NK-1', why: 'Not these words' }]));
 });
 
 it('P2 orders of a shop at which the right has ended are taken off the screen, and another shop can be chosen', async () => {
