@@ -19,6 +19,17 @@ test.each(AREAS)('the six languages say the same things in %s', (area) => {
 	}
 });
 
+// Of a key that stands twice the parser takes the last, and the other sentence is lost.
+test.each(LANGUAGES)('$slug has each key once', ({ slug }) => {
+	for (const area of AREAS) {
+		const keys: string[] = read(`src/lib/i18n/${slug}/${area}.json`).match(/^\t"[^"]+"(?=:)/gm) ?? [];
+		expect(
+			keys.filter((key, at) => keys.indexOf(key) !== at),
+			area,
+		).toEqual([]);
+	}
+});
+
 test.each(LANGUAGES)('$slug tells a stage to come in other words than one that is reached', ({ slug }) => {
 	const words = { ...catalogue(slug, 'island'), ...catalogue(slug, 'order') };
 	const reached = Object.keys(words).flatMap((key) => (key.startsWith('stage.') ? [words[key]] : []));

@@ -12,7 +12,7 @@ export function RefusedChanges() {
 			{refused.map(({ key, id, code, why }) => (
 				<li key={key} className="ct-alarms">
 					<CounterLink to={{ name: 'order', id }} className="ct-alarm">
-						{t('counter.refused', { code, why: why || t('ui.noConnection') })}
+						{t('counter.changeRefused', { code, why: why || t('ui.noConnection') })}
 					</CounterLink>
 					<button type="button" className="dlg-close" aria-label={`${t('ui.close')}: ${code}`} onClick={() => closeRefused(key)}>
 						×
