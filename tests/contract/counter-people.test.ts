@@ -212,6 +212,7 @@ describe('the rights of people', () => {
 		expect((await as(owner, 'POST', 'counter/people', { role: 'association', phone_number })).status).toBe(403);
 		expect((await as(association, 'POST', 'counter/people', { role: 'staff', phone_number })).errors[0]?.field).toBe('role');
 		expect((await as(association, 'POST', 'counter/people', { ...invited, storeId: 'nobody1' })).status).toBe(404);
+		expect((await as(owner, 'POST', 'counter/people', { ...invited, name: '\u200b' })).errors[0]?.field).toBe('name');
 		const { people } = People.parse((await as(owner, 'POST', 'counter/people', invited)).data);
 		const ravi = people.find(({ phone }) => phone === phone_number);
 		expect(ravi).toMatchObject({ role: 'staff', name: 'Ravi' });

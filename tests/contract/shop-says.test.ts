@@ -139,7 +139,11 @@ it('C40 names and offers are said in each language, and an English name must sta
 	await put({ names: { en: 'Asha Stores', hi: 'आशा स्टोर्स', te: '' }, offers: { en: 'Free bag' }, address: 'Shop 4, Cardinal Road' });
 	expect(await seen()).toMatchObject({ name: 'Asha Stores', offersText: 'Free bag', address: 'Shop 4, Cardinal Road' });
 	expect([(await seen(HERE, 'hi')).name, (await seen(HERE, 'te')).name]).toEqual(['आशा स्टोर्स', 'Asha Stores']);
-	expect(await fault({ names: { en: ' ' } })).toEqual([400, 'INPUT_INVALID', 'names.en']);
+	// A name in which nothing is seen would be a link without words.
+	for (const en of [' ', '\u200b', '\u2060\u00ad', '\u3164', '\u2800 \ufe0f'])
+		expect(await fault({ names: { en } }), en).toEqual([400, 'INPUT_INVALID', 'names.en']);
+	expect(await fault({ names: { en: 'Asha Stores', hi: '\u200d' } })).toEqual([400, 'INPUT_INVALID', 'names.hi']);
+	expect((await put({ names: { en: '24 × 7', hi: '🧅', te: '' } })).names).toEqual({ en: '24 × 7', hi: '🧅' });
 	expect(await fault({ offers: { en: '', hi: 'मुफ़्त थैला' } })).toEqual([400, 'INPUT_INVALID', 'offers.en']);
 	expect((await put({ offers: { en: '', hi: '' } })).offers).toBeNull();
 });

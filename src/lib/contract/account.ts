@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { freeText, Id, Time } from '#lib/contract/common.ts';
+import { freeText, Id, nameText, Time } from '#lib/contract/common.ts';
 import { formed, formedOrEmpty } from '#lib/contract/written-forms.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 
@@ -41,8 +41,8 @@ export const UploadedImage = z.object({ url: z.string() });
 export const ReferralInput = z.object({ code: ReferralCode });
 export const ReferralReply = z.object({ valid: z.boolean(), referrerName: z.string(), discount: z.number() });
 export const ProfilePatch = z.object({
-	first_name: z.optional(freeText(60)),
-	last_name: z.optional(freeText(60)),
+	first_name: z.optional(nameText(60)),
+	last_name: z.optional(nameText(60)),
 	email: z.optional(formedOrEmpty('EMAIL_FORM').check(z.maxLength(EMAIL_MAX_CHARS))),
 	/**
 	 * The server checks that it is not after today. Clients leave nulls out (§5), so an empty text removes the value too. The same holds for

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProductCard } from '#lib/contract/catalogue.ts';
-import { freeText, Id, Location, queryFlag, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
+import { freeText, Id, Location, nameText, queryFlag, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { CustomGiven, CustomLine } from '#lib/contract/custom-product.ts';
 import { AppliedCoupon, AppliedOffer } from '#lib/contract/promotion.ts';
 import { GIVEN_PRODUCTS_MAX } from '#lib/contract/shopper-limits.ts';
@@ -105,7 +105,7 @@ export const DeliveryUpdate = z.object({
 		z.nullable(
 			z.union([
 				z.literal(''),
-				z.object({ name: freeText(RECEIVER_MAX_CHARS).check(z.minLength(1)), phone: z.string().check(z.minLength(1), z.maxLength(20)) }),
+				z.object({ name: nameText(RECEIVER_MAX_CHARS).check(z.minLength(1)), phone: z.string().check(z.minLength(1), z.maxLength(20)) }),
 			]),
 		),
 	),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { freeText, Id, query, queryText, Time } from '#lib/contract/common.ts';
+import { Id, nameText, query, queryText, Time } from '#lib/contract/common.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 import { formed } from '#lib/contract/written-forms.ts';
 
@@ -33,7 +33,7 @@ export const Invite = z.object({
 	storeId: z.optional(Id),
 	role: PersonRole,
 	phone_number: z.string().check(z.maxLength(20)),
-	name: z.optional(freeText(60)),
+	name: z.optional(nameText(60)),
 });
 /** `id` is that of the right, by which it is ended. */
 export const People = z.object({
@@ -44,7 +44,7 @@ export const RightId = z.object({ id: Id });
 
 export const KeysInput = z.object({ ...PageInput, storeId: Id });
 export const ShopKeys = z.object({ keys: z.array(z.object({ id: Id, label: z.string(), since: Time })), nextCursor: NextCursor });
-export const MakeKey = z.object({ storeId: Id, label: freeText(80).check(z.minLength(1)) });
+export const MakeKey = z.object({ storeId: Id, label: nameText(80).check(z.minLength(1)) });
 /** The key itself, this once: only its hash is kept. */
 export const MadeKey = z.object({ id: Id, key: z.string() });
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { freeText, Id, Location } from '#lib/contract/common.ts';
+import { Id, Location, nameText } from '#lib/contract/common.ts';
 import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 
 /** A picture that a customer has sent, as the upload answers it: no other address gets into a shop's screens. */
 const Picture = z.string().check(z.regex(/^\/img\/u[0-9a-f]{32}-[0-9a-f]{6}\/\d{1,4}$/));
-const Words = freeText(CUSTOM_LIMITS.nameChars).check(z.minLength(1));
+const Words = nameText(CUSTOM_LIMITS.nameChars).check(z.minLength(1));
 const Units = z.int().check(z.minimum(0), z.maximum(100_000));
 const cartId = { cartId: Id, ...Location };
 

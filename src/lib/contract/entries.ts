@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { freeText, SearchText, Time } from '#lib/contract/common.ts';
+import { nameText, SearchText, Time } from '#lib/contract/common.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 import { PIN_CODE } from '#lib/contract/pin-code.ts';
 
@@ -44,7 +44,7 @@ const Entry = z.object({
 });
 export const Entries = z.object({ rows: z.array(Entry), nextCursor: NextCursor });
 
-const Text = freeText(200);
+const Text = nameText(200);
 const Other = z.optional(Text);
 const Names = z.object({ en: Text.check(z.minLength(1)), hi: Other, mr: Other, gu: Other, kn: Other, te: Other });
 /** A page of this store, without the language. */
@@ -70,7 +70,7 @@ export const AddCategory = z.object({
 });
 export const AddLocality = z.object({
 	names: Names,
-	city: freeText(60).check(z.minLength(1)),
+	city: nameText(60).check(z.minLength(1)),
 	pinCode: z.optional(z.string().check(z.regex(PIN_CODE))),
 	lat: z.number().check(z.minimum(-90), z.maximum(90)),
 	lng: z.number().check(z.minimum(-180), z.maximum(180)),

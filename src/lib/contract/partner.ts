@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProductCard, Shop } from '#lib/contract/catalogue.ts';
-import { freeText, Id, query, queryFlag, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
+import { freeText, Id, nameText, query, queryFlag, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { FeesByBandGiven } from '#lib/contract/fees.ts';
 import { Actor, Order, OrderLine, ReachedStage, Stage } from '#lib/contract/order.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
@@ -112,9 +112,9 @@ const Area = z.array(
  * pays at most what `feeByTotal` says, and nothing from `freeDeliveryAbove` on.
  */
 const ShopSays = {
-	names: z.optional(namesOf(freeText(80))),
-	offers: given(namesOf(freeText(160))),
-	about: given(namesOf(freeText(SHOP_ABOUT_CHARS))),
+	names: z.optional(namesOf(nameText(80))),
+	offers: given(namesOf(nameText(160))),
+	about: given(namesOf(nameText(SHOP_ABOUT_CHARS))),
 	address: z.optional(freeText(200)),
 	hours: z.optional(
 		z.array(z.object({ weekday: z.int().check(z.minimum(0), z.maximum(6)), opens: Clock, closes: Clock })).check(z.maxLength(28)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ImageUpload } from '#lib/contract/account.ts';
-import { freeText, Id, query, Rupees, RupeesGiven, SearchText } from '#lib/contract/common.ts';
+import { freeText, Id, nameText, query, Rupees, RupeesGiven, SearchText } from '#lib/contract/common.ts';
 import { OnPack, OnPackGiven } from '#lib/contract/pack-facts.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 import { SHELF_PARTS } from '#lib/contract/shelf-parts.ts';
@@ -57,8 +57,8 @@ const Price = RupeesGiven.check(z.minimum(0.01), z.maximum(1_000_000));
 const Picture = z.optional(z.string().check(z.maxLength(100)));
 /** What a product of one's own is: its name, brand and category codes. */
 const OwnProduct = z.object({
-	name: freeText(200).check(z.minLength(2)),
-	brand: z.optional(freeText(80)),
+	name: nameText(200).check(z.minLength(2)),
+	brand: z.optional(nameText(80)),
 	category: z.string().check(z.maxLength(64)),
 	secondary: z.optional(z.string().check(z.maxLength(64))),
 });
@@ -68,7 +68,7 @@ export const NewPack = z.object({
 	libraryProductId: z.optional(Id),
 	/** With the address of a photograph that was sent. */
 	product: z.optional(z.extend(OwnProduct, { image: Picture })),
-	pack: freeText(60).check(z.minLength(1)),
+	pack: nameText(60).check(z.minLength(1)),
 	sellingPrice: Price,
 	mrp: z.optional(Price),
 	stock: z.int().check(z.minimum(0), z.maximum(1_000_000)),
@@ -88,7 +88,7 @@ export const ShopImages = z.object({
  */
 export const PackEdit = z.object({
 	retailerProductId: Id,
-	pack: z.optional(freeText(60).check(z.minLength(1))),
+	pack: z.optional(nameText(60).check(z.minLength(1))),
 	image: Picture,
 	product: z.optional(OwnProduct),
 	...OnPackGiven,

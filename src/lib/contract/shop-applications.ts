@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { freeText, Id, query, Time } from '#lib/contract/common.ts';
+import { freeText, Id, nameText, query, Time } from '#lib/contract/common.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 import { formed } from '#lib/contract/written-forms.ts';
 
@@ -12,7 +12,7 @@ const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(schema);
 export const Apply = z.object({
 	phone_number: z.string().check(z.maxLength(20)),
 	otp: formed('OTP_FORM'),
-	name: freeText(80).check(z.minLength(2)),
+	name: nameText(80).check(z.minLength(2)),
 	address: freeText(200).check(z.minLength(5)),
 	localityId: Id,
 	lat: maybe(z.number().check(z.minimum(-90), z.maximum(90))),
