@@ -125,5 +125,6 @@ export const blockedFile = (asked: Checked<'GET counter/blocked.csv'>, call: Cal
 		'blocked',
 		asked,
 		(page) => blockedCustomers(page, call, FILE_PAGE_ROWS),
-		({ rows }) => rows.map(({ code, reason, at, endedAt }) => ({ order: code, reason, at, ended_at: endedAt })),
+		({ rows }) => rows,
+		{ order: ({ code }) => code, reason: ({ reason }) => reason, at: ({ at }) => at, ended_at: ({ endedAt }) => endedAt },
 	);

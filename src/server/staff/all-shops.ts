@@ -75,15 +75,15 @@ export function allShopsFile(asked: Checked<'GET counter/street.csv'>, call: Cal
 		'shops',
 		asked,
 		(page) => listAllShops(page, call, FILE_PAGE_ROWS),
-		({ shops }) =>
-			shops.map(({ id, name, localityName, phone, isSuspended, lastOrderAt }) => ({
-				id,
-				name,
-				locality: localityName,
-				phone,
-				is_suspended: String(isSuspended),
-				hours_since_order: lastOrderAt && Math.max(0, Math.floor((now - Date.parse(lastOrderAt)) / HOUR_MS)),
-			})),
+		({ shops }) => shops,
+		{
+			id: ({ id }) => id,
+			name: ({ name }) => name,
+			locality: ({ localityName }) => localityName,
+			phone: ({ phone }) => phone,
+			is_suspended: ({ isSuspended }) => String(isSuspended),
+			hours_since_order: ({ lastOrderAt }) => lastOrderAt && Math.max(0, Math.floor((now - Date.parse(lastOrderAt)) / HOUR_MS)),
+		},
 	);
 }
 

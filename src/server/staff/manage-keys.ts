@@ -34,6 +34,7 @@ export const keysFile = (asked: Checked<'GET counter/keys.csv'>, call: Call<'sta
 		asked,
 		(page) => keysOfShop(page, call, FILE_PAGE_ROWS),
 		({ keys }) => keys,
+		{ id: ({ id }) => id, label: ({ label }) => label, since: ({ since }) => since },
 	);
 
 /** Whether a person is an owner of a shop. The right is locked: one that ends waits for the key that is being made, and then finds it. */

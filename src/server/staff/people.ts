@@ -52,7 +52,8 @@ export const peopleFile = (asked: Checked<'GET counter/people.csv'>, call: Call<
 		'people',
 		asked,
 		(page) => listPeople(page, call, FILE_PAGE_ROWS),
-		({ people }) => people.map(({ name, phone, role, since }) => ({ name, phone, role, since })),
+		({ people }) => people,
+		{ name: ({ name }) => name, phone: ({ phone }) => phone, role: ({ role }) => role, since: ({ since }) => since },
 	);
 
 /** Why a number may not become staff of a shop: it would end the right of its only owner, as `lastOne` says. */

@@ -61,15 +61,15 @@ export const undeliveredFile = (asked: Checked<'GET counter/messages.csv'>, call
 		'messages',
 		asked,
 		(page) => undelivered(page, call, FILE_PAGE_ROWS),
-		({ rows }) =>
-			rows.map(({ id, template, to, reason, isRefused, at }) => ({
-				message: id,
-				template,
-				to,
-				reason,
-				refused: isRefused ? 'yes' : 'no',
-				at,
-			})),
+		({ rows }) => rows,
+		{
+			message: ({ id }) => id,
+			template: ({ template }) => template,
+			to: ({ to }) => to,
+			reason: ({ reason }) => reason,
+			refused: ({ isRefused }) => (isRefused ? 'yes' : 'no'),
+			at: ({ at }) => at,
+		},
 	);
 
 /** Queues a message that did not arrive once more. Refuses with FORBIDDEN, and with NOT_FOUND what has arrived, waits already, or is over. */

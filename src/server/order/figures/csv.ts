@@ -9,19 +9,19 @@ import { csvResponse } from '#server/responses/csv.ts';
 
 const DAY_MIN = 1_440;
 
-const sumsOf = (sums: FigureSums): Record<string, number> => ({
-	orders: sums.orders,
-	goods: sums.goods,
-	discounts: sums.discounts,
-	association_pays: sums.associationPays,
-	delivery_fee: sums.deliveryFee,
-	platform_fee: sums.platformFee,
-	tip: sums.tip,
-	tax: sums.tax,
-	sales: sums.sales,
-	cash: sums.cash,
-	refunds: sums.refunds,
-});
+const SUMS = {
+	orders: (sums: FigureSums) => sums.orders,
+	goods: (sums: FigureSums) => sums.goods,
+	discounts: (sums: FigureSums) => sums.discounts,
+	association_pays: (sums: FigureSums) => sums.associationPays,
+	delivery_fee: (sums: FigureSums) => sums.deliveryFee,
+	platform_fee: (sums: FigureSums) => sums.platformFee,
+	tip: (sums: FigureSums) => sums.tip,
+	tax: (sums: FigureSums) => sums.tax,
+	sales: (sums: FigureSums) => sums.sales,
+	cash: (sums: FigureSums) => sums.cash,
+	refunds: (sums: FigureSums) => sums.refunds,
+};
 
 /** The day, or on one day the hour, as a spreadsheet reads it and as the shop's clock showed it. */
 function textInIndia(iso: string, period: Checked<'GET counter/figures.csv'>['period']): string {
@@ -34,8 +34,8 @@ export async function figuresFile(asked: Checked<'GET counter/figures.csv'>, cal
 	const found = await figures(asked, call);
 	if (!found.ok) return found;
 	const { first, last, parts, shops } = found.value;
-	const rows = shops
-		? shops.map(({ id, name, ...sums }) => ({ shop: id, name, from: first, to: last, ...sumsOf(sums) }))
-		: parts.map(({ start, ...sums }) => ({ from: textInIndia(start, asked.period), ...sumsOf(sums) }));
-	return csvResponse(`figures-${first}`, rows);
+	const file = `figures-${first}`;
+	return shops
+		? csvResponse(file, shops, { shop: ({ id }) => id, name: ({ name }) => name, from: () => first, to: () => last, ...SUMS })
+		: csvResponse(file, parts, { from: ({ start }) => textInIndia(start, asked.period), ...SUMS });
 }

@@ -54,15 +54,15 @@ export const allReportsFile = (asked: Checked<'GET counter/reports.csv'>, call: 
 		'reports',
 		asked,
 		(page) => allReports(page, call, FILE_PAGE_ROWS),
-		({ rows }) =>
-			rows.map((row) => ({
-				order: row.code,
-				shop: row.storeId,
-				name: row.storeName,
-				reason: row.reason,
-				words: row.text,
-				asked_at: row.askedAt,
-				answer_by: row.answerBy,
-				answer: row.answer,
-			})),
+		({ rows }) => rows,
+		{
+			order: (row) => row.code,
+			shop: (row) => row.storeId,
+			name: (row) => row.storeName,
+			reason: (row) => row.reason,
+			words: (row) => row.text,
+			asked_at: (row) => row.askedAt,
+			answer_by: (row) => row.answerBy,
+			answer: (row) => row.answer,
+		},
 	);

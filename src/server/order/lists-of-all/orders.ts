@@ -53,15 +53,15 @@ export const allOrdersFile = (asked: Checked<'GET counter/orders.csv'>, call: Ca
 		'orders',
 		asked,
 		(page) => allOrders(page, call, FILE_PAGE_ROWS),
-		({ rows }) =>
-			rows.map((row) => ({
-				order: row.code,
-				shop: row.storeId,
-				name: row.storeName,
-				stage: row.stage,
-				delivery: row.deliveryType,
-				payment: row.method,
-				to_pay: row.toPay,
-				placed_at: row.placedAt,
-			})),
+		({ rows }) => rows,
+		{
+			order: (row) => row.code,
+			shop: (row) => row.storeId,
+			name: (row) => row.storeName,
+			stage: (row) => row.stage,
+			delivery: (row) => row.deliveryType,
+			payment: (row) => row.method,
+			to_pay: (row) => row.toPay,
+			placed_at: (row) => row.placedAt,
+		},
 	);

@@ -65,16 +65,16 @@ export const allCommentsFile = (asked: Checked<'GET counter/ratings.csv'>, call:
 		'ratings',
 		asked,
 		(page) => allComments(page, call, FILE_PAGE_ROWS),
-		({ rows }) =>
-			rows.map((row) => ({
-				order: row.code,
-				shop: row.storeId,
-				name: row.storeName,
-				stars: row.stars,
-				comment: row.comment,
-				state: row.state,
-				hidden_reason: row.hiddenReason,
-				report: row.report?.reason ?? null,
-				at: row.at,
-			})),
+		({ rows }) => rows,
+		{
+			order: (row) => row.code,
+			shop: (row) => row.storeId,
+			name: (row) => row.storeName,
+			stars: (row) => row.stars,
+			comment: (row) => row.comment,
+			state: (row) => row.state,
+			hidden_reason: (row) => row.hiddenReason,
+			report: (row) => row.report?.reason ?? null,
+			at: (row) => row.at,
+		},
 	);

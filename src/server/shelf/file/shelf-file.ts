@@ -53,26 +53,23 @@ export async function shelfFile({ storeId }: { storeId: string }, { app, caller 
 	if (!mayTouch(caller, storeId)) return refuse('FORBIDDEN');
 	if (!(await shopTable(app)).has(storeId)) return refuse('NOT_FOUND');
 	const packs = await packsOfFile(app.db, storeId, false);
-	const rows = packs.map((pack) => {
-		const { sellingPrice: price, mrp, stock, foodSign: veg, bestBefore, origin, isPrescribed } = figuresOf(pack);
-		return {
-			id: pack.id,
-			code: pack.code,
-			barcode: pack.gtins[0] ?? null,
-			name: pack.name_en,
-			pack: pack.pack_text,
-			price,
-			mrp: mrp === NO_MRP ? null : mrp,
-			stock,
-			in_stock: yesOrNo(stock > 0),
-			veg,
-			best_before: bestBefore,
-			origin,
-			prescription: yesOrNo(isPrescribed),
-			stock_was: stock,
-		};
+	const rows = packs.map((pack) => ({ pack, figures: figuresOf(pack) }));
+	return csvResponse('shelf', rows, {
+		id: ({ pack }) => pack.id,
+		code: ({ pack }) => pack.code,
+		barcode: ({ pack }) => pack.gtins[0] ?? null,
+		name: ({ pack }) => pack.name_en,
+		pack: ({ pack }) => pack.pack_text,
+		price: ({ figures }) => figures.sellingPrice,
+		mrp: ({ figures }) => (figures.mrp === NO_MRP ? null : figures.mrp),
+		stock: ({ figures }) => figures.stock,
+		in_stock: ({ figures }) => yesOrNo(figures.stock > 0),
+		veg: ({ figures }) => figures.foodSign,
+		best_before: ({ figures }) => figures.bestBefore,
+		origin: ({ figures }) => figures.origin,
+		prescription: ({ figures }) => yesOrNo(figures.isPrescribed),
+		stock_was: ({ figures }) => figures.stock,
 	});
-	return csvResponse('shelf', rows);
 }
 
 /**
