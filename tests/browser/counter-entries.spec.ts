@@ -20,6 +20,15 @@ test('C40 P3 the association puts a banner on the home page and takes it off, gi
 	await logInAtCounter(page, phone);
 	await page.getByRole('heading', { name: 'All shops', level: 1 }).waitFor();
 
+	// A name that is longer than a search takes is searched by its first words.
+	await page.goto('/counter/library?kind=products');
+	const long = main.getByRole('button', { name: /^A duplicate: .{26}/ }).first();
+	await long.click();
+	const double = page.getByRole('dialog', { name: /^A duplicate: .{26}/ });
+	await expect(double.getByRole('searchbox')).toHaveValue(/^\S.{0,24}$/);
+	await expect(double.getByRole('listitem').first().or(double.getByText('Nothing found'))).toBeVisible();
+	await page.keyboard.press('Escape');
+
 	await page.goto('/counter/library?kind=banners');
 	await expect(main.getByText('No banners yet.')).toBeVisible();
 	await main.getByRole('button', { name: 'Add a banner' }).click();

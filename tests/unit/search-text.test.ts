@@ -1,10 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
+import { searchStart } from '#lib/search/search-term.ts';
 import { editDistance } from '#server/catalogue/spelling/edit-distance.ts';
 import { buildSearchText, foldForSearch, productKey, searchWords, wordsMatch } from '#server/catalogue/spelling/search-text.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';
 import { searchTerms } from '#server/catalogue/typed/search-terms.ts';
 import { anyText } from '../support/any-text.ts';
+
+test('of a long name as many whole words are searched as a search takes', () => {
+	expect(searchStart(' Toned  milk ')).toBe('Toned milk');
+	expect(searchStart('Swachhgadh Neem Dishwash Gel')).toBe('Swachhgadh Neem Dishwash');
+	expect(searchStart('Swachhgadh Neem Dishwashes')).toBe('Swachhgadh Neem');
+	expect(searchStart('Fortified Chakki Atta One Kilo')).toBe('Fortified Chakki Atta One');
+	expect(searchStart('आशीर्वाद शुद्ध चक्की गेहूँ का आटा')).toBe('आशीर्वाद शुद्ध चक्की');
+	expect(searchStart(`${'z'.repeat(24)}🧅z`)).toBe('z'.repeat(24));
+	expect(searchStart('क'.repeat(90))).toHaveLength(SEARCH_MAX_CHARS);
+});
 
 describe('words in a normal form', () => {
 	test('case, accents, apostrophes, nukta, chandrabindu and joiners make no difference', () => {

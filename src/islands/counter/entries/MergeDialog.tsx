@@ -5,7 +5,9 @@ import { useRested } from '#islands/counter/useRested.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
 import type { Entry, EntryKind } from '#lib/contract/entries.ts';
+import { searchStart } from '#lib/search/search-term.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
 /** A part of a category has no place of its own in the list; of other kinds none has. */
@@ -17,7 +19,7 @@ type Props = { kind: EntryKind; entry: Entry; onClose: () => void; onMerged: () 
 export function MergeDialog({ kind, entry, onClose, onMerged }: Props) {
 	const t = useWords();
 	const name = entry.names[pageLanguage()] || (entry.names.en ?? '');
-	const [q, setQ] = useState(name);
+	const [q, setQ] = useState(() => searchStart(name));
 	const [into, setInto] = useState('');
 	const { reply, ask } = useReply('GET counter/entries', { kind, q: useRested(q) });
 	const others = reply?.ok ? reply.data.rows.filter((one) => one.id !== entry.id && isPart(one) === isPart(entry)) : [];
@@ -29,7 +31,7 @@ export function MergeDialog({ kind, entry, onClose, onMerged }: Props) {
 				<div className="stack">
 					<label className="stack-label">
 						{t('counter.entryStays')}
-						<input className="field" type="search" maxLength={64} value={q} onChange={(event) => setQ(event.target.value)} />
+						<input className="field" type="search" maxLength={SEARCH_MAX_CHARS} value={q} onChange={(event) => setQ(event.target.value)} />
 					</label>
 					{!reply?.ok && <NotThere reply={reply} onAgain={ask} />}
 					{reply?.ok && others.length === 0 && <p className="ct-none">{t('counter.nothingFound')}</p>}
