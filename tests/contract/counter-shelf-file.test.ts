@@ -24,7 +24,7 @@ beforeAll(async () => {
 	staff = await makeStaff(api, { role: 'staff', shopId: shop });
 	const product = await addProduct(db, '=Rice, "sona"', { search_text: 'rice' });
 	rice = await addPack(db, shop, product, { pack_text: '1 kg', price_paise: 6_000, mrp_paise: 7_000, code: 'R-1' });
-	const pulses = await addProduct(db, 'Toor dal', { search_text: 'dal' });
+	const pulses = await addProduct(db, 'Toor dal', { search_text: 'dal', names: JSON.stringify({ en: 'Toor dal', hi: 'तूर दाल' }) });
 	dal = await addPack(db, shop, pulses, { pack_text: '500 g', price_paise: 9_050, stock: 0 });
 	theirs = await addPack(db, other, product, { pack_text: '1 kg', price_paise: 5_000, code: 'R-9' });
 	await db
@@ -34,18 +34,25 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const headers = () => ({ Authorization: `Staff ${staff.token}` });
-const down = async () => {
-	const answer = await api.fetch(new Request(`http://127.0.0.1/api/counter/shelf.csv?storeId=${shop}`, { headers: headers() }));
+const headers = (language = 'en') => ({ Authorization: `Staff ${staff.token}`, 'Accept-Language': language });
+const down = async (language = 'en') => {
+	const answer = await api.fetch(new Request(`http://127.0.0.1/api/counter/shelf.csv?storeId=${shop}`, { headers: headers(language) }));
 	return { type: answer.headers.get('Content-Type'), text: await answer.text() };
 };
-async function up(text: string | Uint8Array, { plan, token = staff.token }: { plan?: string; token?: string } = {}) {
+async function up(
+	text: string | Uint8Array,
+	{ plan, token = staff.token, language = 'en' }: { plan?: string; token?: string; language?: string } = {},
+) {
 	const body = new FormData();
 	body.set('storeId', shop);
 	if (plan !== undefined) body.set('plan', plan);
 	body.set('file', new File([typeof text === 'string' ? text : new Uint8Array(text)], 'shelf.csv', { type: 'text/csv' }));
 	const answer = await api.fetch(
-		new Request('http://127.0.0.1/api/counter/shelf/file', { method: 'POST', body, headers: { Authorization: `Staff ${token}` } }),
+		new Request('http://127.0.0.1/api/counter/shelf/file', {
+			method: 'POST',
+			body,
+			headers: { Authorization: `Staff ${token}`, 'Accept-Language': language },
+		}),
 	);
 	const { data, errors } = await answer.json();
 	return { status: answer.status, code: errors?.[0]?.code, plan: data ? ShelfFilePlan.parse(data) : null };
@@ -89,6 +96,17 @@ it('C40 a shelf is saved as a file, and the same file sent back changes nothing'
 	]);
 	const { plan } = await up(text);
 	expect(plan).toMatchObject({ isWritten: false, counts: { rows: 2, changed: 0, refused: 0 }, changes: [], refused: [] });
+});
+
+it('C40 a shelf’s file names its products in the language of the screen, and is read back in each', async () => {
+	const { text } = await down('hi');
+	expect(text).toContain('तूर दाल,500 ग्राम,90.5');
+	expect((await up(text)).plan).toMatchObject({ counts: { rows: 2, changed: 0, refused: 0 } });
+	const repriced = text.replace('500 ग्राम,90.5', '500 ग्राम,91');
+	expect((await up(repriced, { language: 'hi' })).plan?.changes).toMatchObject([
+		{ name: 'तूर दाल', pack: '500 ग्राम', was: { sellingPrice: 90.5 }, now: { sellingPrice: 91 } },
+	]);
+	expect((await up(repriced)).plan?.changes).toMatchObject([{ name: 'Toor dal', pack: '500 g' }]);
 });
 
 it('C40 a file that was saved before sales brings nothing back that was sold since, and a count that was typed is taken', async () => {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { PackSign } from '#lib/contract/pack-facts.ts';
+import type { Names } from '#lib/languages.ts';
 import type { Db } from '#server/db/tables.ts';
 
 /** A pack on a shelf as a file knows it; `gtins`: its barcodes, with zeros before them. */
 export type PackOfFile = {
 	id: string;
 	library_product_id: string;
+	names: Names;
 	name_en: string;
 	pack_text: string;
 	code: string | null;
@@ -29,7 +31,7 @@ export async function packsOfFile(db: Db, storeId: string, isLocked: boolean): P
 			db,
 		);
 	const { rows } = await sql<PackOfFile>`
-		SELECT rp.id, rp.library_product_id, lp.names->>'en' AS name_en, lp.thing, rp.pack_text, rp.code, rp.price_paise, rp.mrp_paise, rp.stock, rp.stock_when_off, rp.best_before, rp.food_sign,
+		SELECT rp.id, rp.library_product_id, lp.names, lp.names->>'en' AS name_en, lp.thing, rp.pack_text, rp.code, rp.price_paise, rp.mrp_paise, rp.stock, rp.stock_when_off, rp.best_before, rp.food_sign,
 			rp.origin, rp.is_prescribed,
 			ARRAY(SELECT b.gtin FROM barcodes b WHERE b.library_product_id = rp.library_product_id AND b.pack_key = rp.pack_key ORDER BY b.gtin) AS gtins
 		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id

@@ -4,14 +4,17 @@ import { UPLOAD_MAX_BYTES } from '#lib/contract/body-limits.ts';
 import type { ShelfFilePlan } from '#lib/contract/shelf-file.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
+import { type Language, nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
 import { mayTouch } from '#server/api/may-touch.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
+import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import { lockShelf } from '#server/catalogue/shops/lock-shelf.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { transact } from '#server/db/transact.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { csvResponse } from '#server/responses/csv.ts';
 import { factsShown } from '#server/shelf/file/facts.ts';
@@ -37,10 +40,17 @@ const nameOf = (planned: readonly Planned[]): string =>
 		.update(JSON.stringify(planned.map(({ pack, now }) => [pack.id, figuresOf(pack), figuresOf(now)])))
 		.digest('hex');
 
-function answerOf({ header, rows }: ReadFile, planned: readonly Planned[], refused: RefusedRow[], isWritten: boolean): ShelfFilePlan {
-	const changes = planned
-		.slice(0, SHOWN)
-		.map(({ pack, now }) => ({ name: pack.name_en, pack: pack.pack_text, was: figuresOf(pack), now: figuresOf(now) }));
+/** How a pack is called in a language. A file that is sent back is read by its ids, codes and barcodes alone, so this can be in any. */
+const calledIn = (language: Language) => {
+	const t = translatorOf(language);
+	return (pack: PackOfFile) => ({ name: nameIn(pack.names, language), pack: packWords(pack.pack_text, t) });
+};
+
+type Answered = { read: ReadFile; planned: readonly Planned[]; refused: RefusedRow[]; isWritten: boolean };
+
+function answerOf({ read: { header, rows }, planned, refused, isWritten }: Answered, language: Language): ShelfFilePlan {
+	const called = calledIn(language);
+	const changes = planned.slice(0, SHOWN).map(({ pack, now }) => ({ ...called(pack), was: figuresOf(pack), now: figuresOf(now) }));
 	const counts = { rows: rows.length, changed: planned.length, refused: refused.length };
 	return { plan: nameOf(planned), isWritten, counts, changes, header, refused };
 }
@@ -49,17 +59,21 @@ function answerOf({ header, rows }: ReadFile, planned: readonly Planned[], refus
  * What a shop lists as a file that can be changed and sent back. Refuses with FORBIDDEN another shop's people, with NOT_FOUND a shop that is not
  * there.
  */
-export async function shelfFile({ storeId }: { storeId: string }, { app, caller }: Call<'staff'>): Promise<Result<never> | Response> {
+export async function shelfFile(
+	{ storeId }: { storeId: string },
+	{ app, caller, language }: Call<'staff'>,
+): Promise<Result<never> | Response> {
 	if (!mayTouch(caller, storeId)) return refuse('FORBIDDEN');
 	if (!(await shopTable(app)).has(storeId)) return refuse('NOT_FOUND');
 	const packs = await packsOfFile(app.db, storeId, false);
-	const rows = packs.map((pack) => ({ pack, figures: figuresOf(pack) }));
+	const called = calledIn(language);
+	const rows = packs.map((pack) => ({ pack, figures: figuresOf(pack), called: called(pack) }));
 	return csvResponse('shelf', rows, {
 		id: ({ pack }) => pack.id,
 		code: ({ pack }) => pack.code,
 		barcode: ({ pack }) => pack.gtins[0] ?? null,
-		name: ({ pack }) => pack.name_en,
-		pack: ({ pack }) => pack.pack_text,
+		name: ({ called: { name } }) => name,
+		pack: ({ called: { pack } }) => pack,
 		price: ({ figures }) => figures.sellingPrice,
 		mrp: ({ figures }) => (figures.mrp === NO_MRP ? null : figures.mrp),
 		stock: ({ figures }) => figures.stock,
@@ -79,7 +93,7 @@ export async function shelfFile({ storeId }: { storeId: string }, { app, caller 
  */
 export async function takeShelfFile(
 	{ storeId, file, plan }: Checked<'POST counter/shelf/file'>,
-	{ app, caller }: Call<'staff'>,
+	{ app, caller, language }: Call<'staff'>,
 ): Promise<Result<ShelfFilePlan>> {
 	if (!mayTouch(caller, storeId)) return refuse('FORBIDDEN');
 	if (!(await shopTable(app)).has(storeId)) return refuse('NOT_FOUND');
@@ -89,7 +103,7 @@ export async function takeShelfFile(
 	const at = app.clock.now();
 	if (plan === undefined) {
 		const { planned, refused } = planFile(read.value.rows, await packsOfFile(app.db, storeId, false), at);
-		return ok(answerOf(read.value, planned, refused, false));
+		return ok(answerOf({ read: read.value, planned, refused, isWritten: false }, language));
 	}
 	const done = await transact<{ answer: ShelfFilePlan; tags: string[] }>(app.db, async (trx) => {
 		await lockShelf(trx, storeId);
@@ -97,7 +111,7 @@ export async function takeShelfFile(
 		if (nameOf(planned) !== plan) return refuse('PLAN_CHANGED');
 		const tags = await writePlan(trx, planned, { storeId, by: byPartner(caller), at });
 		await publishChange(trx, tags);
-		return ok({ answer: answerOf(read.value, planned, refused, true), tags });
+		return ok({ answer: answerOf({ read: read.value, planned, refused, isWritten: true }, language), tags });
 	});
 	if (!done.ok) return done;
 	forgetTags(app, done.value.tags);
