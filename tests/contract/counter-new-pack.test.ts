@@ -62,6 +62,13 @@ it('C40 a pack is found in the library by words and by its barcode, and put on t
 			],
 		},
 	]);
+	// In the words of the language, beside what is sent of it.
+	const inHindi = { Authorization: `Staff ${staff}`, 'Accept-Language': 'hi' };
+	const hindi = await api.call('GET', 'counter/library', { headers: inHindi, query: `?storeId=${shop}&q=masoori` });
+	expect(Library.parse(hindi.data).products[0]?.packs).toMatchObject([
+		{ pack: '1 kg', shown: '1 किलो' },
+		{ pack: '5 kg', shown: '5 किलो' },
+	]);
 	// The pack that was scanned comes first.
 	expect((await library(LABEL)).products).toMatchObject([{ libraryProductId: product, packs: [{ pack: '5 kg' }, { pack: '1 kg' }] }]);
 	expect((await library('8901234567894')).products).toEqual([]);

@@ -63,8 +63,8 @@ test('C40 what is typed as it was is no change', () => {
 });
 
 const packs = [
-	{ pack: '1 kg', mrp: 70, isListed: true },
-	{ pack: '5 kg', mrp: 300, isListed: false },
+	{ pack: '1 kg', shown: '1 kg', mrp: 70, isListed: true },
+	{ pack: '5 kg', shown: '5 kg', mrp: 300, isListed: false },
 ];
 const LIBRARY: LibraryChoice = { kind: 'library', product: { libraryProductId: 'l1', name: 'Rice', brand: '', image: '', packs } };
 const OWN: LibraryChoice = { kind: 'own', name: 'Halwa', barcode: '', category: { code: 'SWEETS', secondaryCode: 'MITHAI' } };

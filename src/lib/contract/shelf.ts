@@ -34,8 +34,11 @@ export const Shelf = z.object({
 });
 
 export const LibraryInput = z.object({ storeId: Id, q: SearchText });
-/** A pack that some shop sells. `mrp` is the printed price, −1 when no shop has given one. `isListed`: this shop sells it already. */
-const LibraryPack = z.object({ pack: z.string(), mrp: Rupees, isListed: z.boolean() });
+/**
+ * A pack that some shop sells: `pack` as it is sent, `shown` as people read it. `mrp` is the printed price, −1 when no shop has given one.
+ * `isListed`: this shop sells it already.
+ */
+const LibraryPack = z.object({ pack: z.string(), shown: z.string(), mrp: Rupees, isListed: z.boolean() });
 const LibraryProduct = z.object({
 	libraryProductId: Id,
 	name: z.string(),

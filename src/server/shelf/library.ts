@@ -8,12 +8,14 @@ import type { Call } from '#server/api/call.ts';
 import { mayTouch } from '#server/api/may-touch.ts';
 import type { DrawnProduct } from '#server/catalogue/drawings/drawing.ts';
 import { recognise } from '#server/catalogue/lexicon/recognise.ts';
+import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';
 import { fitSql } from '#server/catalogue/products/product-fit-sql.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';
 import { queryTerms } from '#server/catalogue/typed/query-terms.ts';
 import type { SearchTerms } from '#server/catalogue/typed/search-terms.ts';
 import type { Db } from '#server/db/tables.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
 
 const MOST = 12;
 type FoundPack = { pack: string; mrp: number | null; isListed: boolean };
@@ -69,6 +71,7 @@ export async function searchLibrary(
 	const gtin = gtinIn(q);
 	const terms = gtin ? null : queryTerms(q, language, await brandsFor(app, { q }), true);
 	const found = await findInLibrary(app.db, { storeId, language, gtin, terms });
+	const t = translatorOf(language);
 	const thing = gtin ? undefined : recognise({ name: q })?.thing;
 	return ok({
 		products: found.map((row) => ({
@@ -76,7 +79,12 @@ export async function searchLibrary(
 			name: row.name,
 			brand: row.brand_name ?? '',
 			image: productImage(row),
-			packs: (row.packs ?? []).map(({ pack, mrp, isListed }) => ({ pack, mrp: mrp === null ? NO_MRP : rupeesFromPaise(mrp), isListed })),
+			packs: (row.packs ?? []).map(({ pack, mrp, isListed }) => ({
+				pack,
+				shown: packWords(pack, t),
+				mrp: mrp === null ? NO_MRP : rupeesFromPaise(mrp),
+				isListed,
+			})),
 		})),
 		category: thing ? { code: thing.parent, secondaryCode: thing.secondary || null } : null,
 		barcode: gtin ? q : '',

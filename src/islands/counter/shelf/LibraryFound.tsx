@@ -22,7 +22,7 @@ export function LibraryFound({ storeId, q, onChoose }: Props) {
 							<img src={pictureAt(product.image, PICTURE_PX)} alt="" width="44" height="44" />
 							<span>
 								{product.name}
-								<small>{[product.brand, ...product.packs.map(({ pack }) => pack)].filter((one) => one !== '').join(' · ')}</small>
+								<small>{[product.brand, ...product.packs.map(({ shown }) => shown)].filter((one) => one !== '').join(' · ')}</small>
 							</span>
 						</button>
 					</li>

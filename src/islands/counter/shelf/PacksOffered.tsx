@@ -18,7 +18,7 @@ export function PacksOffered({ packs, draft, wrong, onChange }: Props) {
 					{offered.map((one) => (
 						<label key={one.pack}>
 							<input type="radio" name="counter-pack" checked={draft.pack === one.pack} onChange={() => onChange(ofPack(one))} />
-							<span>{one.pack}</span>
+							<span>{one.shown}</span>
 						</label>
 					))}
 				</fieldset>
@@ -29,7 +29,7 @@ export function PacksOffered({ packs, draft, wrong, onChange }: Props) {
 				value={draft.pack}
 				onChange={(pack) => onChange({ pack })}
 			/>
-			{listed.length > 0 && <p className="hint">{t('counter.shelfHas', { packs: listed.map(({ pack }) => pack).join(', ') })}</p>}
+			{listed.length > 0 && <p className="hint">{t('counter.shelfHas', { packs: listed.map(({ shown }) => shown).join(', ') })}</p>}
 		</>
 	);
 }
