@@ -8,7 +8,7 @@ import type { CounterScreen } from '#lib/counter/screens.ts';
 import { dayAndTime } from '#lib/format/times.ts';
 import { $alarms } from '#stores/counter/alarms.ts';
 import { $orderBook } from '#stores/counter/counter-orders.ts';
-import type { ChosenShop } from '#stores/counter/counter-session.ts';
+import { type ChosenShop, shopNameIn } from '#stores/counter/counter-session.ts';
 import { $isLive } from '#stores/counter/live-orders.ts';
 import { $waitingPacks } from '#stores/counter/shelf-changes.ts';
 import { $bookSeenAt } from '#stores/counter/stored-book.ts';
@@ -57,12 +57,13 @@ export function CounterFrame({ shop, screen, children }: { shop: ChosenShop; scr
 	const book = useStore($orderBook);
 	const word = NAMES[screen.name] ?? TABS.find((tab) => tab.screen.name === screen.name)?.word ?? 'counter.orders';
 	const title = (screen.name === 'order' && book.get(screen.id)?.code) || t(word);
-	useTitle(`${title} · ${shop.name}`);
+	const shopName = shopNameIn(shop, pageLanguage());
+	useTitle(`${title} · ${shopName}`);
 	return (
 		<>
 			<header className="ct-head">
 				<CounterLink to={{ name: 'shops' }} className="ct-shop">
-					{shop.name}
+					{shopName}
 				</CounterLink>
 				<p role="status" className="ct-line" data-live={isLive || undefined}>
 					{waiting > 0 ? t('counter.waiting', { count: waiting }) : t(line)}

@@ -24,7 +24,10 @@ let behindMs = 0;
 export const storeNow = (): number => Date.now() + behindMs;
 
 function take(reply: Reply<ShopFacts>): void {
-	if (!reply.ok || $counterShop.get()?.id !== reply.data.id) return;
+	const shop = $counterShop.get();
+	if (!reply.ok || shop?.id !== reply.data.id) return;
+	const { names } = reply.data;
+	if (JSON.stringify(names) !== JSON.stringify(shop.names)) $counterShop.set({ ...shop, names });
 	behindMs = Date.parse(reply.data.now) - Date.now();
 	$shopFacts.set(reply.data);
 }
@@ -73,7 +76,9 @@ export function keepShopFacts(): () => void {
 		if (document.visibilityState === 'visible') void loadShopFacts();
 	};
 	load();
-	const leave = $counterShop.listen(load);
+	const leave = $counterShop.listen((shop, before) => {
+		if (shop?.id !== before?.id) load();
+	});
 	const timer = setInterval(load, AGAIN_MS);
 	document.addEventListener('visibilitychange', load);
 	return () => {

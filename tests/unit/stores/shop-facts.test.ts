@@ -3,8 +3,8 @@ import '../../support/browser-globals.ts';
 import { heldAnswers } from '../../support/held-answers.ts';
 import { until } from '../../support/until.ts';
 
-const { $counterShop, $staffToken } = await import('#stores/counter/counter-session.ts');
-const { $shopFacts, changeShopFacts, loadShopFacts } = await import('#stores/counter/shop-facts.ts');
+const { $counterShop, $staffToken, shopNameIn } = await import('#stores/counter/counter-session.ts');
+const { $shopFacts, changeShopFacts, keepShopFacts, loadShopFacts } = await import('#stores/counter/shop-facts.ts');
 
 const shop = (id: string) => ({ id, name: id, role: 'owner' }) as const;
 const facts = (phone: string, id = 's1') => ({ id, phone, now: '2026-11-21T06:00:00Z' });
@@ -113,4 +113,23 @@ it('C40 nothing is shown of a shop that was left, nor sent or shown for a person
 	(await call(3)).answer(facts('here'));
 	await Promise.all(elsewhere);
 	expect(shown()).toBeUndefined();
+});
+
+it('C40 the shop has its name in the language of the page, in whichever it was chosen', async () => {
+	const { calls, call } = heldAnswers();
+	const [addEventListener, removeEventListener] = [vi.fn(), vi.fn()];
+	vi.stubGlobal('document', { visibilityState: 'visible', documentElement: { lang: 'en' }, addEventListener, removeEventListener });
+	const leave = keepShopFacts();
+	(await call(0)).answer({ ...facts('new'), names: { en: 'Ganesh Stores', hi: 'गणेश स्टोर्स' } });
+	await until(() => expect(shown()).toBe('new'));
+	const chosen = $counterShop.get() ?? shop('none');
+	expect((['en', 'hi', 'te'] as const).map((language) => shopNameIn(chosen, language))).toEqual([
+		'Ganesh Stores',
+		'गणेश स्टोर्स',
+		'Ganesh Stores',
+	]);
+	expect(shopNameIn(shop('s1'), 'hi')).toBe('s1');
+	// To keep them is no reason to ask again.
+	expect(calls).toHaveLength(1);
+	leave();
 });

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { useTitle } from '#islands/counter/useTitle.ts';
-import { type IslandKey, useWords } from '#islands/ui/words.tsx';
+import { type IslandKey, pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { type CounterScreen, LISTS_OF_ALL } from '#lib/counter/screens.ts';
-import { $counterShop } from '#stores/counter/counter-session.ts';
+import { $counterShop, shopNameIn } from '#stores/counter/counter-session.ts';
 
 /** The screens in the bar; the last leads to all others. */
 const TABS = [
@@ -28,7 +28,7 @@ export function AssociationFrame({ screen: { name }, children }: { screen: Count
 				<b className="ct-shop">{t('counter.roleassociation')}</b>
 				{shop && (
 					<CounterLink to={{ name: 'orders' }} className="ct-shop">
-						← {shop.name}
+						← {shopNameIn(shop, pageLanguage())}
 					</CounterLink>
 				)}
 			</header>
