@@ -22,6 +22,18 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 		if (request.method() === 'PUT' && /\/api\/partner\/shops\//.test(request.url())) sent.push(Object.keys(request.postDataJSON()));
 	});
 	await page.getByRole('link', { name: 'More', exact: true }).click();
+	// Another language shows the same screen, with the shop's name in it.
+	const hindi = { headers: { 'Accept-Language': 'hi' } };
+	const { data } = await (await page.request.get(`${store.url}/api/catalog/shops/${shop.id}`, hindi)).json();
+	expect(data.name).not.toBe(shop.name);
+	await main.getByRole('link', { name: 'हिन्दी' }).click();
+	await expect(page).toHaveURL('/hi/counter/more');
+	await expect(page.getByRole('link', { name: data.name })).toBeVisible();
+	await page.goto('/hi/counter/more');
+	await main.getByRole('link', { name: 'English' }).click();
+	await expect(page).toHaveURL('/counter/more');
+	await expect(page.getByRole('link', { name: shop.name })).toBeVisible();
+	await page.goto('/counter/more');
 	await main.getByRole('link', { name: 'Your shop' }).click();
 	const delivery = main.getByRole('form', { name: 'Delivery', exact: true });
 	await delivery.getByLabel('Delivery fee, ₹').fill('17');

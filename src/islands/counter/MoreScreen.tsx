@@ -9,6 +9,7 @@ import { type CounterScreen, screenPath } from '#lib/counter/screens.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
 import { $person, type ChosenShop } from '#stores/counter/counter-session.ts';
+import { $screen } from '#stores/counter/screen.ts';
 
 /** Who is logged in, whether the shop takes orders, the other shops, the language, and the way out. */
 export function MoreScreen({ shop }: { shop: ChosenShop }) {
@@ -66,15 +67,16 @@ export function WhoIsHere() {
 	);
 }
 
-/** Each language in its own script; a tap leads to a screen in it. */
-export function CounterLanguages({ to = { name: 'start' } }: { to?: CounterScreen }) {
+/** Each language in its own script; a tap leads to a screen in it, by default the one that is shown. */
+export function CounterLanguages({ to }: { to?: CounterScreen }) {
 	const t = useWords();
+	const shown = useStore($screen);
 	return (
 		<nav aria-label={t('counter.language')} className="ct-languages">
 			{LANGUAGES.map(({ slug, bcp47, ownName }) => (
 				<a
 					key={slug}
-					href={localizePath(screenPath(to), slug)}
+					href={localizePath(screenPath(to ?? shown), slug)}
 					lang={bcp47}
 					hrefLang={bcp47}
 					aria-current={slug === pageLanguage() ? 'true' : undefined}
