@@ -104,10 +104,13 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	await main.getByRole('button', { name: 'Ask the customer' }).click();
 	await expect(main.getByRole('alert')).toHaveText('Nothing is changed yet');
 	await main.getByRole('button', { name: `One less: ${shop.first.name}` }).click();
-	await main.getByRole('button', { name: `Something else instead of: ${shop.second.name}` }).click();
+	const instead = main.getByRole('button', { name: `Something else instead of: ${shop.second.name}` });
+	await instead.click();
+	await expect(main.getByLabel('Search your products')).toBeFocused();
 	await main.getByLabel('Search your products').fill(shop.third.name.slice(0, 20));
 	const found = main.getByRole('button', { name: shop.third.name }).filter({ hasText: shop.third.measurementDisplayText });
 	await found.filter({ hasText: amountText(shop.third.sellingPrice) }).click();
+	await expect(instead).toBeFocused();
 	await main.getByLabel('Price of all: Coriander').fill('12.50');
 	expect(await faultsOf(page)).toEqual([]);
 	await main.getByRole('button', { name: 'Ask the customer' }).click();

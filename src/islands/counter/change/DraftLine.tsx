@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DraftRow } from '#islands/counter/change/DraftRow.tsx';
 import { ProductSearch } from '#islands/counter/ProductSearch.tsx';
 import { useWords } from '#islands/ui/words.tsx';
@@ -23,6 +23,7 @@ type Props = {
 export function DraftLine({ line, storeId, draft, wrong, isOdd, onChange }: Props) {
 	const t = useWords();
 	const [isSearching, setSearching] = useState(false);
+	const opener = useRef<HTMLButtonElement>(null);
 	const { quantity, substitute, grams } = draft;
 	const { name } = line;
 	const set = (count: number) => onChange({ ...draft, quantity: Math.max(0, count), ...(count !== line.quantity && { grams: '' }) });
@@ -76,6 +77,7 @@ export function DraftLine({ line, storeId, draft, wrong, isOdd, onChange }: Prop
 						</button>
 					)}
 					<button
+						ref={opener}
 						type="button"
 						className="btn-line"
 						aria-label={t('counter.insteadOf', { name })}
@@ -90,9 +92,11 @@ export function DraftLine({ line, storeId, draft, wrong, isOdd, onChange }: Prop
 				<ProductSearch
 					storeId={storeId}
 					not={line.retailerProductId}
+					takesFocus
 					onTake={(found) => {
 						onChange({ quantity: quantity || line.quantity, grams: '', substitute: found });
 						setSearching(false);
+						opener.current?.focus();
 					}}
 				/>
 			)}
