@@ -147,15 +147,26 @@ test('C40 P3 a shop puts a pack of the library on its shelf, and one of its own 
 	await main.getByRole('button', { name: 'It is not here. Make it yourself' }).click();
 	await main.getByLabel('Name').fill(own);
 	await expect(main.getByLabel('Category')).toHaveValue(/^SWEETS/);
+	// Phones reload a page while the camera is open: what was typed is there after it.
+	await main.getByLabel('Price, ₹').fill('90');
+	await page.reload();
+	await expect(main.getByLabel('Name')).toHaveValue(own);
+	await expect(main.getByLabel('Category')).toHaveValue(/^SWEETS/);
+	await expect(main.getByLabel('Price, ₹')).toHaveValue('90');
 	await main.locator('input[type=file]').setInputFiles({ name: 'halwa.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg') });
 	await expect(main.getByRole('img', { name: 'The photo' })).toBeVisible();
 	await main.getByLabel(/^Pack, such as/).fill('250 g');
-	await main.getByLabel('Price, ₹').fill('90');
 	await main.getByLabel('Stock').fill('10');
 	expect(await faultsOf(page)).toEqual([]);
 	await save.click();
 	await expect(main.getByRole('status').filter({ hasText: 'On your shelf' })).toContainText(own);
 	expect((await sold(own)).find(({ name }) => name === own)?.image).toMatch(/^\/img\//);
+
+	// Nothing of it waits any more, and others read its pack in their language.
+	await page.goto('/hi/counter/shelf/new');
+	await main.getByRole('searchbox').fill(own.slice(0, 25));
+	await expect(main.getByRole('button', { name: own })).toContainText('250 ग्राम');
+	await page.goto('/counter/shelf/new');
 
 	// It stands on the shelf; what stands on the pack is said, and the product's page says it too.
 	await main.getByRole('link', { name: '← Shelf' }).click();

@@ -104,6 +104,9 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	await main.getByRole('button', { name: 'Ask the customer' }).click();
 	await expect(main.getByRole('alert')).toHaveText('Nothing is changed yet');
 	await main.getByRole('button', { name: `One less: ${shop.first.name}` }).click();
+	await main.getByRole('button', { name: 'Cancel' }).click();
+	await expect(page.getByRole('dialog', { name: 'Leave without asking the customer?' })).toBeVisible();
+	await page.keyboard.press('Escape');
 	const instead = main.getByRole('button', { name: `Something else instead of: ${shop.second.name}` });
 	await instead.click();
 	await expect(main.getByLabel('Search your products')).toBeFocused();
@@ -186,6 +189,9 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	// A refused answer is said at the field and keeps its words; a good one is sent once the line is back, and the customer reads it.
 	const field = wrong.getByLabel('Your answer to the customer');
 	const answerIt = wrong.getByRole('button', { name: 'Send the answer' });
+	await field.fill('We bring');
+	await page.reload();
+	await expect(field).toHaveValue('We bring');
 	await page.route('**/answer', (route) =>
 		route.fulfill({ status: 400, json: { errors: [{ code: 'INPUT_INVALID', message: 'no', display_text: 'Not these words' }] } }),
 	);

@@ -93,7 +93,7 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 			<button type="button" className="btn-fill ct-wide" onClick={send}>
 				{t('counter.askCustomer')}
 			</button>
-			<button type="button" className="btn-line ct-wide" onClick={onDone}>
+			<button type="button" className="btn-line ct-wide" onClick={leave}>
 				{t('ui.cancel')}
 			</button>
 			{isLeaving && (

@@ -1,18 +1,23 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useDraft } from '#islands/counter/shop/useDraft.ts';
 import { TextField } from '#islands/counter/TextField.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { HELP_MAX_CHARS } from '#lib/contract/shopper-limits.ts';
 import { $refusedAnswers, change } from '#stores/counter/waiting-changes.ts';
 
-/** The shop's answer to a complaint. One that was refused is still there, with why. */
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** The shop's answer to a complaint: it stays on the phone until it is sent. One that was refused is still there, with why. */
 export function AnswerForm({ id, helpId }: { id: string; helpId: string }) {
 	const t = useWords();
 	const refused = useStore($refusedAnswers)[helpId];
-	const [text, setText] = useState(refused?.text ?? '');
+	const start = refused?.text ?? '';
+	const [text, , keep] = useDraft(`answer:${id}:${helpId}`, start, isText);
 	const send = (event: FormEvent) => {
 		event.preventDefault();
 		change('POST partner/orders/{id}/answer', { id, helpId, text: text.trim() });
+		keep(null);
 	};
 	return (
 		<form className="stack" onSubmit={send}>
@@ -22,7 +27,7 @@ export function AnswerForm({ id, helpId }: { id: string; helpId: string }) {
 				rows={3}
 				maxLength={HELP_MAX_CHARS}
 				wrong={refused && (refused.why || t('ui.noConnection'))}
-				onChange={setText}
+				onChange={(typed) => keep(typed === start ? null : typed)}
 			/>
 			<button type="submit" className="btn-fill ct-wide" disabled={text.trim() === ''}>
 				{t('counter.helpSend')}

@@ -3,11 +3,12 @@ import { PhotoField } from '#islands/counter/PhotoField.tsx';
 import { DraftField } from '#islands/counter/shelf/DraftField.tsx';
 import { OwnProductFields } from '#islands/counter/shelf/OwnProductFields.tsx';
 import { PacksOffered } from '#islands/counter/shelf/PacksOffered.tsx';
+import { usePackDraft } from '#islands/counter/shelf/usePackDraft.ts';
 import { useBusy } from '#islands/counter/useBusy.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
-import { draftFor, type LibraryChoice, newPackOf, type PackDraft } from '#lib/counter/new-pack.ts';
+import { type LibraryChoice, newPackOf } from '#lib/counter/new-pack.ts';
 import { newKey } from '#lib/new-key.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
@@ -19,12 +20,13 @@ type Props = { storeId: string; choice: LibraryChoice; onBack: () => void; onAdd
 /** A pack for the shelf: its product, pack, price, MRP and stock. What was typed stays when it could not be saved. */
 export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 	const t = useWords();
-	const [draft, setDraft] = useState(() => draftFor(choice));
+	const [draft, set, forget] = usePackDraft(storeId, choice);
 	const [wrong, setWrong] = useState<{ field: string; text: string } | null>(null);
 	const busy = useBusy();
 	const sent = useRef({ asked: '', key: '' });
-	const set = (next: Partial<PackDraft>) => setDraft((before) => ({ ...before, ...next }));
 	const name = choice.kind === 'library' ? choice.product.name : draft.name;
+	const packs = choice.kind === 'library' ? choice.product.packs : [];
+	const shown = packs.find(({ pack }) => pack === draft.pack)?.shown ?? draft.pack;
 	const save = async () => {
 		const made = newPackOf(storeId, choice, draft);
 		if ('fault' in made) return setWrong({ field: made.field, text: t(`counter.shelf${made.fault}`) });
@@ -32,9 +34,16 @@ export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 		const asked = JSON.stringify(made.input);
 		if (sent.current.asked !== asked) sent.current = { asked, key: newKey() };
 		const reply = await counterCall('POST counter/shelf', made.input, { idempotencyKey: sent.current.key });
-		if (reply.ok) return onAdded(`${name}, ${draft.pack}`);
+		if (reply.ok) {
+			forget();
+			return onAdded(`${name}, ${shown}`);
+		}
 		const field = reply.kind === 'answer' ? (reply.errors[0]?.field ?? '') : '';
 		setWrong({ field, text: field === 'code' ? t('counter.shelfCodeTaken') : failureText(reply, t) });
+	};
+	const back = () => {
+		forget();
+		onBack();
 	};
 	const send = (event: FormEvent) => {
 		event.preventDefault();
@@ -54,7 +63,7 @@ export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 					<PhotoField storeId={storeId} image={draft.image} onChange={(image) => set({ image })} busy={busy} />
 				</>
 			)}
-			<PacksOffered packs={choice.kind === 'library' ? choice.product.packs : []} draft={draft} wrong={wrong?.field} onChange={set} />
+			<PacksOffered packs={packs} draft={draft} wrong={wrong?.field} onChange={set} />
 			<div className="ct-figures">
 				{FIGURES.map((field) => (
 					<DraftField
@@ -74,7 +83,7 @@ export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 			<button type="submit" className="btn-fill ct-wide" disabled={busy.isBusy}>
 				{t('counter.shelfPut')}
 			</button>
-			<button type="button" className="btn-line" onClick={onBack}>
+			<button type="button" className="btn-line" onClick={back}>
 				{t('ui.back')}
 			</button>
 		</form>
