@@ -14,7 +14,6 @@ test('of a long name as many whole words are searched as a search takes', () => 
 	expect(searchStart('Swachhgadh Neem Dishwashes')).toBe('Swachhgadh Neem');
 	expect(searchStart('Fortified Chakki Atta One Kilo')).toBe('Fortified Chakki Atta One');
 	expect(searchStart('आशीर्वाद शुद्ध चक्की गेहूँ का आटा')).toBe('आशीर्वाद शुद्ध चक्की');
-	expect(searchStart(`${'z'.repeat(24)}🧅z`)).toBe('z'.repeat(24));
 	expect(searchStart('क'.repeat(90))).toHaveLength(SEARCH_MAX_CHARS);
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { leaveOnEnter } from '#islands/counter/leave-on-enter.ts';
 import { useRested } from '#islands/counter/useRested.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
@@ -13,17 +13,14 @@ import { counterCall } from '#stores/counter/counter-call.ts';
 const MOST = 8;
 /** `storeId`: whose products; without one, those of all shops. `not`: a pack that is not offered. `takesFocus`: a tap has just opened it. */
 type Props = { storeId: string | undefined; not?: string; takesFocus?: boolean; onTake: (found: ProductCard) => void };
+const focusOnce = (field: HTMLInputElement | null) => field?.focus();
 type Found = Reply<Output<'GET catalog/shops/{storeId}/products'> | Output<'GET search/results'>>;
 
 /** Searches for a product that is in stock: one to put in a line's place, or one that a coupon is for. */
-export function ProductSearch({ storeId, not, takesFocus = false, onTake }: Props) {
+export function ProductSearch({ storeId, not, takesFocus, onTake }: Props) {
 	const t = useWords();
 	const [q, setQ] = useState('');
 	const words = useRested(q.trim());
-	const field = useRef<HTMLInputElement>(null);
-	useEffect(() => {
-		if (takesFocus) field.current?.focus();
-	}, [takesFocus]);
 	const [reply, setReply] = useState<Found | null>(null);
 	useEffect(() => {
 		let isLast = true;
@@ -51,7 +48,7 @@ export function ProductSearch({ storeId, not, takesFocus = false, onTake }: Prop
 			<label className="stack-label">
 				{t(storeId ? 'counter.search' : 'counter.couponSearch')}
 				<input
-					ref={field}
+					ref={takesFocus ? focusOnce : undefined}
 					className="field"
 					type="search"
 					enterKeyHint="search"

@@ -10,8 +10,8 @@ export const Id = z.string().check(z.regex(/^[A-Za-z0-9_]{1,64}$/));
  */
 export const freeText = (maximum: number) => z.string().check(z.overwrite(plainText), z.trim(), z.maxLength(maximum));
 const plainText = (text: string) => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
-/** What is seen of a text: letters, digits, signs; not spaces, joiners, fillers and marks alone. */
-const SEEN = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+/** What is seen of a text: letters, digits and signs, but no spaces, joiners, fillers, and marks without a letter. */
+const SEEN = /[^\p{C}\p{M}\p{Z}\p{DI}\u2800]/u;
 /** `freeText` of what something or somebody is called: one that is not empty has something that is seen, because pages link it. */
 export const nameText = (maximum: number) => freeText(maximum).check(z.refine((text) => text === '' || SEEN.test(text)));
 export const Rupees = z.number();

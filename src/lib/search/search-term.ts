@@ -7,9 +7,8 @@ const HALF = /\p{Surrogate}/gu;
 export const searchTerm = (text: string): string =>
 	text.trim().replace(/\s+/g, ' ').slice(0, SEARCH_MAX_CHARS).trim().replace(HALF, '\uFFFD');
 
+/** As many whole words as a search takes; not within a word. */
+const START = new RegExp(`^.{1,${SEARCH_MAX_CHARS}}(?!\\S)`);
+
 /** The beginning of a text that a search takes: its whole words where one fits, else its letters. */
-export function searchStart(text: string): string {
-	const whole = text.trim().replace(/\s+/g, ' ');
-	const end = whole.length > SEARCH_MAX_CHARS ? whole.lastIndexOf(' ', SEARCH_MAX_CHARS) : whole.length;
-	return end > 0 ? whole.slice(0, end) : whole.slice(0, SEARCH_MAX_CHARS).replace(HALF, '');
-}
+export const searchStart = (text: string): string => searchTerm(START.exec(text)?.[0] ?? text);

@@ -9,8 +9,7 @@ import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 export type ChosenShop = Pick<CounterShop, 'id' | 'name' | 'role'> & { names?: Readonly<Record<string, string>> };
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isShop = (value: unknown): value is ChosenShop | null =>
-	value === null ||
-	(isObject(value) && [value.id, value.name, value.role].every(isText) && (value.names === undefined || isObject(value.names)));
+	value === null || (isObject(value) && typeof value.id === 'string' && typeof value.name === 'string' && typeof value.role === 'string');
 
 /** The token of the login at the counter; empty without one. */
 export const $staffToken = persistentJson<string>(COUNTER_KEYS.token, '', isText);

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { LibrarySearch } from '#islands/counter/shelf/LibrarySearch.tsx';
 import { NewPackForm } from '#islands/counter/shelf/NewPackForm.tsx';
-import { useBegunProduct } from '#islands/counter/shelf/usePackDraft.ts';
+import { begunProduct } from '#islands/counter/shelf/usePackDraft.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { ChosenShop } from '#stores/counter/counter-session.ts';
 
 /** Puts something new on the shelf: found in the library, or made by oneself. */
 export function NewPackScreen({ shop }: { shop: ChosenShop }) {
 	const t = useWords();
-	const [choice, setChoice] = useState(useBegunProduct(shop.id));
+	const [choice, setChoice] = useState(() => begunProduct(shop.id));
 	const [added, setAdded] = useState('');
 	return (
 		<div className="stack ct-narrow">
