@@ -64,3 +64,6 @@ export const wordsIn = (given: { en: string } & { [L in Language]?: string | und
 	...Object.fromEntries(Object.entries(given).filter(([, text]) => text)),
 	en: given.en,
 });
+
+/** The language of a value that counts where a language has none of its own. */
+export const ALL_LANGUAGES = 'all';

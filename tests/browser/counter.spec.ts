@@ -30,22 +30,6 @@ const countTones = (page: Page) =>
 	});
 const tones = (page: Page) => page.evaluate(() => window.tones);
 
-test('C40 P2 pages of the counter are stored nowhere and kept from search engines, and addresses that it does not have are not found @any-width', async ({
-	page,
-}) => {
-	for (const path of ['/counter', '/counter/orders', '/te/counter/orders/abc1']) {
-		const answer = await page.request.get(path);
-		expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'no-store']);
-		expect(await answer.text()).toContain('<meta name="robots" content="noindex, nofollow"');
-	}
-	expect((await page.request.get('/counter/nowhere')).status()).toBe(404);
-	for (const path of ['/', '/pc/GROCERY', '/shops', '/search?q=milk', '/cart', '/account', '/faq', '/hi/india/mumbai/marol']) {
-		const answer = await page.request.get(path);
-		expect(answer.status(), path).toBe(200);
-		expect(await answer.text(), path).not.toMatch(/_astro\/counter/);
-	}
-});
-
 test('C40 P3 the counter hears an order, changes it, the customer accepts; it is packed, sent out over a dropped line, and paid in cash at the door @any-width', async ({
 	page,
 	browser,

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { configValues } from '#islands/counter/settings/config-draft.ts';
 import { feesChangeOf } from '#islands/counter/shop/fee-draft.ts';
 import { gtinIn } from '#lib/catalogue/gtin.ts';
-import { ALL_LANGUAGES } from '#lib/contract/config.ts';
 import { draftFor, type LibraryChoice, newPackOf } from '#lib/counter/new-pack.ts';
 import { editDraft, editOf } from '#lib/counter/pack-edit.ts';
 import { NO_PROMOTION, promotionOf } from '#lib/counter/promotion-draft.ts';
 import { fieldText, realChange, typedValue } from '#lib/counter/shelf-change.ts';
 import { typedNumber } from '#lib/format/typed-number.ts';
+import { ALL_LANGUAGES } from '#lib/languages.ts';
 import { parsePhone } from '#server/system/phone.ts';
 
 test('C40 figures are read as shops type them, and nothing else is taken for one', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { freeText, Id, query, queryText, Rupees, Time } from '#lib/contract/common.ts';
 import { DayInput } from '#lib/contract/figures.ts';
+import { COMMENT_STATES, MESSAGE_GROUPS, RATING_FILTERS, REPORT_STATES, UNDELIVERED_STATES } from '#lib/contract/list-filters.ts';
 import { Stage } from '#lib/contract/order.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 import { HELP_REASONS } from '#lib/contract/shopper-limits.ts';
@@ -25,7 +26,6 @@ export const AllOrders = z.object({
 	nextCursor: NextCursor,
 });
 
-export const REPORT_STATES = ['open', 'answered'] as const;
 export const ReportsInput = z.object({ ...Asked, state: query(z.enum(REPORT_STATES)) });
 /** What customers say is wrong. `answerBy`: until when the shop should have answered. */
 export const Reports = z.object({
@@ -43,8 +43,6 @@ export const Reports = z.object({
 	nextCursor: NextCursor,
 });
 
-const COMMENT_STATES = ['WAITING', 'SHOWN', 'HIDDEN'] as const;
-export const RATING_FILTERS = [...COMMENT_STATES, 'REPORTED'] as const;
 /** `storeId`: the ratings of one shop, without words too. `REPORTED`: those that a shop has reported and nobody has looked at since. */
 export const CommentsInput = z.object({ ...Asked, storeId: query(Id), state: query(z.enum(RATING_FILTERS)) });
 /**
@@ -68,11 +66,6 @@ export const Comments = z.object({
 
 export const RatingReport = z.object({ id: Id, reason: freeText(300).check(z.minLength(1)) });
 
-export const UNDELIVERED_STATES = ['FAILED', 'DROPPED'] as const;
-/** Why the store itself sends a message no more; any other reason is in the words of the provider. */
-export const DROP_REASONS = ['TOO_OLD', 'DAY_FULL', 'CUSTOMER_FULL', 'NO_TEMPLATE', 'NUMBER_REFUSED', 'TEXT_REFUSED'] as const;
-/** What messages are about, by the first part of their template's id; `other` is all else. */
-export const MESSAGE_GROUPS = ['order', 'shop', 'staff', 'otp', 'other'] as const;
 /** `FAILED`: refused by the network; `DROPPED`: never sent. `day`: the day of India on which it was written. */
 export const UndeliveredInput = z.object({
 	...PageInput,

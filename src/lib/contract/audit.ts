@@ -1,28 +1,10 @@
 import * as z from 'zod/mini';
 import { Id, query, queryText, Rupees, Time } from '#lib/contract/common.ts';
 import { DayInput } from '#lib/contract/figures.ts';
+import { AUDIT_KINDS } from '#lib/contract/list-filters.ts';
 import { Stage } from '#lib/contract/order.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 
-/** What the audit trail tells of. */
-export const AUDIT_KINDS = [
-	'ORDER',
-	'PRODUCT',
-	'MONEY',
-	'REPORT',
-	'SHOP',
-	'PEOPLE',
-	'KEY',
-	'APPLICATION',
-	'CUSTOMER',
-	'COMMENT',
-	'MESSAGE',
-	'COUPON',
-	'LIBRARY',
-	'CONFIG',
-	'BANNER',
-	'SAMPLE',
-] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 /** What was done; of an order its new stage says it. */
 export const AUDIT_DEEDS = [

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { freeText, Id, query, queryText, Time } from '#lib/contract/common.ts';
+import { BLOCK_STATES } from '#lib/contract/list-filters.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 
 /** The customer of an order may not order any more. `phone`: whom they may call about it. Both are shown to them. */
 export const BlockInput = z.object({ id: Id, reason: freeText(200).check(z.minLength(1)), phone: z.string().check(z.maxLength(20)) });
-export const BLOCK_STATES = ['BLOCKED', 'ENDED'] as const;
 /** `q`: an order’s code or id, or words of its shop’s name; never a phone number. */
 export const BlockedInput = z.object({ ...PageInput, q: queryText(64), state: query(z.enum(BLOCK_STATES)) });
 /**

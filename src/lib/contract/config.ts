@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { REMOTE_CONFIG_KEYS } from '#lib/constants.ts';
-import { LANGUAGES } from '#lib/languages.ts';
+import { ALL_LANGUAGES, LANGUAGES } from '#lib/languages.ts';
 
 /** The rupees that the referral's headline and its step promise, where the operator has set others than §9. */
 export const ReferEarnMeta = z.object({
@@ -20,8 +20,6 @@ export type ReferEarnMeta = z.output<typeof ReferEarnMeta>;
 export type RemoteConfig = z.output<typeof RemoteConfig>;
 
 const ConfigKey = z.enum(REMOTE_CONFIG_KEYS);
-/** The language of a value that counts where a language has none of its own. */
-export const ALL_LANGUAGES = 'all';
 /** What is set of each key, by language or for `all`; `byDefault` is what counts where nothing is. The sums of the referral are JSON. */
 export const StoreConfig = z.object({
 	rows: z.array(z.object({ key: ConfigKey, values: z.record(z.string(), z.string()), byDefault: z.string() })),

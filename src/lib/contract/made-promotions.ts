@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, query, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { DayInput } from '#lib/contract/figures.ts';
+import { PROMOTION_STATES } from '#lib/contract/list-filters.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 import { formed } from '#lib/contract/written-forms.ts';
 
@@ -32,7 +33,6 @@ export const NewPromotion = z.object({
 	until: z.optional(DayInput),
 });
 
-export const PROMOTION_STATES = ['running', 'ended'] as const;
 /** Without a shop: those that are good at all shops. `running`: those that have not ended, also those to come. */
 export const MadePromotionsInput = z.object({ ...PageInput, storeId: query(Id), state: query(z.enum(PROMOTION_STATES)) });
 /**

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
+import { REMOVE_SAMPLE } from '#lib/contract/remove-sample.ts';
 
-/** What it takes to remove the sample, so that no call does it by chance. */
-export const REMOVE_SAMPLE = 'REMOVE';
 /**
  * What the store has of the invented shops: `gone` would be deleted, with `products` that no other shop sells; `kept` have orders, and would be shut
  * and emptied. `underWay`: their orders that have not ended, which come first.

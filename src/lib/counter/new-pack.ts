@@ -13,6 +13,8 @@ export type LibraryChoice =
 /** What is typed of a new pack; `category` holds the code and, after a stroke, that of its part. */
 export type PackDraft = {
 	name: string;
+	/** Of a product of one's own: the barcode that was searched, or an empty text. */
+	barcode: string;
 	brand: string;
 	category: string;
 	image: string;
@@ -27,10 +29,10 @@ type NewPackInput = Input<'POST counter/shelf'>;
 
 /** An empty form for a choice: its first pack that is not on the shelf yet, with the MRP that stands on it. */
 export function draftFor(choice: LibraryChoice): PackDraft {
-	const empty = { name: '', brand: '', category: '', image: '', pack: '', sellingPrice: '', mrp: '', stock: '', code: '' };
+	const empty = { name: '', barcode: '', brand: '', category: '', image: '', pack: '', sellingPrice: '', mrp: '', stock: '', code: '' };
 	if (choice.kind === 'own') {
 		const { code, secondaryCode } = choice.category ?? { code: '', secondaryCode: null };
-		return { ...empty, name: choice.name, category: secondaryCode ? `${code}/${secondaryCode}` : code };
+		return { ...empty, name: choice.name, barcode: choice.barcode, category: secondaryCode ? `${code}/${secondaryCode}` : code };
 	}
 	const first = choice.product.packs.find(({ isListed }) => !isListed);
 	return { ...empty, ...(first && ofPack(first)) };
@@ -48,7 +50,7 @@ export function newPackOf(
 	choice: LibraryChoice,
 	draft: PackDraft,
 ): { input: NewPackInput } | { fault: PackFault; field: keyof PackDraft } {
-	const { name, brand, category, image, pack, code } = draft;
+	const { name, barcode, brand, category, image, pack, code } = draft;
 	if (choice.kind === 'own' && name.trim().length < 2) return { fault: 'NAME_MISSING', field: 'name' };
 	if (choice.kind === 'own' && category === '') return { fault: 'CATEGORY_MISSING', field: 'category' };
 	if (pack.trim() === '') return { fault: 'PACK_MISSING', field: 'pack' };
@@ -71,7 +73,7 @@ export function newPackOf(
 						...(secondary && { secondary }),
 						...(image && { image }),
 					},
-					...(choice.barcode && { barcode: choice.barcode }),
+					...(barcode && { barcode }),
 				};
 	const figures = { pack: pack.trim(), sellingPrice, stock, ...(mrp !== NO_MRP && { mrp }) };
 	return { input: { storeId, ...what, ...figures, ...(code.trim() && { code: code.trim() }) } };

@@ -1,7 +1,7 @@
 import { REFER_EARN_DEFAULT } from '#lib/account/refer-earn.ts';
 import { REMOTE_CONFIG_KEYS } from '#lib/constants.ts';
-import { ALL_LANGUAGES } from '#lib/contract/config.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
+import { ALL_LANGUAGES } from '#lib/languages.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
 import {
 	type ConfigKey,

@@ -7,7 +7,7 @@ import type { AuditDeed, AuditKind } from '#lib/contract/audit.ts';
 import type { PersonRole } from '#lib/contract/callers.ts';
 import type { Substitution } from '#lib/contract/cart.ts';
 import type { CustomLine } from '#lib/contract/custom-product.ts';
-import type { EntryKind } from '#lib/contract/entries.ts';
+import type { EntryKind } from '#lib/contract/entry-kinds.ts';
 import type { Actor, Stage } from '#lib/contract/order.ts';
 import type { PackSign } from '#lib/contract/pack-facts.ts';
 import type { ChangeActor } from '#lib/contract/partner.ts';

@@ -2,7 +2,7 @@ import { GROUPS } from '#islands/counter/shop/groups.ts';
 import type { IslandKey, IslandWords } from '#islands/ui/words.tsx';
 import { NO_MRP, REMOTE_CONFIG_KEYS } from '#lib/constants.ts';
 import type { AuditKind, AuditRow } from '#lib/contract/audit.ts';
-import { ENTRY_KINDS } from '#lib/contract/entries.ts';
+import { ENTRY_KINDS } from '#lib/contract/entry-kinds.ts';
 
 /** What an entry is about, in the words of the screen where it is done. */
 export const KIND_WORDS: Record<AuditKind, IslandKey> = {

@@ -9,7 +9,8 @@ import { EntryInList } from '#islands/counter/entries/EntryInList.tsx';
 import { LocalityForm } from '#islands/counter/entries/LocalityForm.tsx';
 import { MergeDialog } from '#islands/counter/entries/MergeDialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import { ENTRY_KINDS, type Entry } from '#lib/contract/entries.ts';
+import type { Entry } from '#lib/contract/entries.ts';
+import { ENTRY_KINDS } from '#lib/contract/entry-kinds.ts';
 import { $filters, setFilters } from '#stores/counter/filters.ts';
 import { saveFile } from '#stores/counter/save-file.ts';
 

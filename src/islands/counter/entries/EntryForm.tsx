@@ -7,7 +7,8 @@ import { useBusy } from '#islands/counter/useBusy.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
-import { ENTRY_TAKES, type Entry, type EntryKind } from '#lib/contract/entries.ts';
+import type { Entry } from '#lib/contract/entries.ts';
+import { ENTRY_TAKES, type EntryKind } from '#lib/contract/entry-kinds.ts';
 import { paths } from '#lib/paths.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 

@@ -1,7 +1,8 @@
 import { SureButton } from '#islands/counter/SureButton.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
-import { ENTRY_TAKES, type Entry, type EntryKind } from '#lib/contract/entries.ts';
+import type { Entry } from '#lib/contract/entries.ts';
+import { ENTRY_TAKES, type EntryKind } from '#lib/contract/entry-kinds.ts';
 import { dateInIndia } from '#lib/format/india-time.ts';
 import { fullDay } from '#lib/format/times.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';

@@ -6,7 +6,8 @@ import { Dialog } from '#islands/ui/Dialog.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
-import type { Entry, EntryKind } from '#lib/contract/entries.ts';
+import type { Entry } from '#lib/contract/entries.ts';
+import type { EntryKind } from '#lib/contract/entry-kinds.ts';
 import { searchStart } from '#lib/search/search-term.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 

@@ -1,4 +1,5 @@
-import { ENTRY_TAKES, type Entry, type EntryKind } from '#lib/contract/entries.ts';
+import type { Entry } from '#lib/contract/entries.ts';
+import { ENTRY_TAKES, type EntryKind } from '#lib/contract/entry-kinds.ts';
 import type { Input } from '#lib/contract/table.ts';
 import { dateInIndia } from '#lib/format/india-time.ts';
 import { dayAfter, startInIndia } from '#lib/format/period.ts';

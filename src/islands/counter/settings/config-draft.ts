@@ -1,7 +1,6 @@
-import { ALL_LANGUAGES } from '#lib/contract/config.ts';
 import type { Output } from '#lib/contract/table.ts';
 import { figureText, typedNumber } from '#lib/format/typed-number.ts';
-import { LANGUAGES } from '#lib/languages.ts';
+import { ALL_LANGUAGES, LANGUAGES } from '#lib/languages.ts';
 
 export type SettingRow = Output<'GET counter/config'>['rows'][number];
 /** What is typed, by the name of its field. */

@@ -58,7 +58,7 @@ export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 				</h2>
 			) : (
 				<>
-					{choice.barcode && <p>{t('counter.shelfBarcode', { code: choice.barcode })}</p>}
+					{draft.barcode && <p>{t('counter.shelfBarcode', { code: draft.barcode })}</p>}
 					<OwnProductFields draft={draft} wrong={wrong?.field.replace('product.', '')} onChange={set} />
 					<PhotoField storeId={storeId} image={draft.image} onChange={(image) => set({ image })} busy={busy} />
 				</>

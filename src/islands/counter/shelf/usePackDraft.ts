@@ -4,7 +4,7 @@ import { draftFor, type LibraryChoice, type PackDraft } from '#lib/counter/new-p
 import { $drafts } from '#stores/counter/drafts.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 
-const NEW: LibraryChoice = { kind: 'own', name: '', category: null };
+const NEW: LibraryChoice = { kind: 'own', name: '', barcode: '', category: null };
 const isPackDraft = (value: unknown): value is PackDraft => isObject(value) && Object.keys(draftFor(NEW)).every((field) => field in value);
 const keyOf = (storeId: string) => `pack:${storeId}`;
 

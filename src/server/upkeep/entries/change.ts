@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { EntryKind } from '#lib/contract/entries.ts';
-import { ENTRY_TAKES } from '#lib/contract/entries.ts';
+import { ENTRY_TAKES, type EntryKind } from '#lib/contract/entry-kinds.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { type Names, wordsIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EntryKind } from '#lib/contract/entries.ts';
+import type { EntryKind } from '#lib/contract/entry-kinds.ts';
 import { LANGUAGES, type Language, type Names } from '#lib/languages.ts';
 import type { DrawnProduct } from '#server/catalogue/drawings/drawing.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ENTRY_TAKES } from '#lib/contract/entries.ts';
+import { ENTRY_TAKES } from '#lib/contract/entry-kinds.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { byPartner } from '#server/api/actor.ts';

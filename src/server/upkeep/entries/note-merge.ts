@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntryKind } from '#lib/contract/entries.ts';
+import type { EntryKind } from '#lib/contract/entry-kinds.ts';
 import { type Act, noteAct } from '#server/api/note-act.ts';
 import type { Db } from '#server/db/tables.ts';
 
