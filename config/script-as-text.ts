@@ -11,7 +11,7 @@ async function bundle(entry: string, { mode }: Environment): Promise<{ source: s
 	const output = await build({
 		configFile: false,
 		logLevel: 'silent',
-		plugins: mode === 'dev' ? [] : [constantsAsValues()],
+		plugins: mode === 'dev' ? [] : [constantsAsValues('fields')],
 		// Of a library's two builds the one for users.
 		define: { 'process.env.NODE_ENV': '"production"' },
 		build: {

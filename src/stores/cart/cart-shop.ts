@@ -66,6 +66,12 @@ const isCartShop = (value: unknown): value is CartShop =>
 
 export const $cartShop = persistentJson<CartShop>(STORAGE_KEYS.cartShop, NONE, isCartShop);
 
+// The bar goes by what is stored: whether the shop serves another place is not known yet, and not denied.
+$address.listen((address) => {
+	const shop = $cartShop.get();
+	if (!shop.serves && shop.location !== locationOf(address)) $cartShop.set({ ...shop, serves: true });
+});
+
 /** Whether the cart's shop delivers to the selected address, as far as it is known. */
 export const $servesPlace = computed([$cartShop, $address], (shop, address) => shop.serves || shop.location !== locationOf(address));
 

@@ -30,15 +30,14 @@ export type StoredState = {
 	shop: { minOrder: number; freeDeliveryAbove: number | null; serves: boolean; isShut: boolean } | null;
 };
 
-/** The facts of a shop at a stored place; whether it serves another place than they were read for is not known yet, and not denied. */
-function shopFacts(id: string | undefined, place: unknown): StoredState['shop'] {
+function shopFacts(id: string | undefined): StoredState['shop'] {
 	const value = read(STORAGE_KEYS.cartShop);
 	if (!id || field(value, 'id') !== id) return null;
 	const free = field(value, 'freeDeliveryAbove');
 	return {
 		minOrder: Number(field(value, 'minOrder')) || 0,
 		freeDeliveryAbove: typeof free === 'number' ? free : null,
-		serves: field(value, 'serves') !== false || field(value, 'location') !== `${field(place, 'lat')},${field(place, 'lng')}`,
+		serves: field(value, 'serves') !== false,
 		isShut: Number(field(value, 'shutTill')) > Date.now(),
 	};
 }
@@ -56,7 +55,6 @@ function addressOf(value: unknown): StoredState['address'] {
 /** Reads the stored data; `known` replaces the stored items when a store has newer ones. A preview is read as a guest's (R24). */
 export function readStored(known: CartItems | null = null): StoredState {
 	const profile = read(STORAGE_KEYS.profile);
-	const address = read(STORAGE_KEYS.address);
 	const guest = isGuest(profile, textOf(read(STORAGE_KEYS.token, String))) || isPreview();
 	const items = known ?? read(guest ? STORAGE_KEYS.guestCart : STORAGE_KEYS.cart);
 	const cart = isCartItems(items) ? items : {};
@@ -65,9 +63,9 @@ export function readStored(known: CartItems | null = null): StoredState {
 		isGuest: guest,
 		hasOrder: !guest && read(STORAGE_KEYS.hasOrder) === true,
 		name: guest ? '' : textOf(field(profile, 'first_name')),
-		address: addressOf(address),
+		address: addressOf(read(STORAGE_KEYS.address)),
 		items: cart,
 		customCount: customs.reduce((sum, line) => sum + (Number(field(line, 'quantity')) || 0), 0),
-		shop: shopFacts(Object.values(cart)[0]?.item.store.id, field(address, 'location')),
+		shop: shopFacts(Object.values(cart)[0]?.item.store.id),
 	};
 }

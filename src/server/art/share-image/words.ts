@@ -7,7 +7,7 @@ import sharp from 'sharp';
  */
 const SCRIPTS = ['Latin', 'Devanagari', 'Gujarati', 'Kannada', 'Telugu'] as const;
 const FAMILIES = SCRIPTS.map((script) => `Anek ${script} Medium SemiBold`).join(', ');
-const fontFile = (script: string) => fileURLToPath(new URL(`./fonts/anek-${script.toLowerCase()}-600.ttf`, import.meta.url));
+const fontFile = (script: string) => fileURLToPath(new URL(`../fonts/anek-${script.toLowerCase()}-600.ttf`, import.meta.url));
 
 /** The characters that these fonts have. */
 const SIGNS =
