@@ -66,10 +66,10 @@ const isCartShop = (value: unknown): value is CartShop =>
 
 export const $cartShop = persistentJson<CartShop>(STORAGE_KEYS.cartShop, NONE, isCartShop);
 
-// The bar goes by what is stored: whether the shop serves another place is not known yet, and not denied.
+// The bar goes by what is stored. Whether the shop serves another place is not known, nor denied; the way back asks again too.
 $address.listen((address) => {
 	const shop = $cartShop.get();
-	if (!shop.serves && shop.location !== locationOf(address)) $cartShop.set({ ...shop, serves: true });
+	if (!shop.serves && shop.location !== locationOf(address)) $cartShop.set({ ...shop, serves: true, readAt: 0 });
 });
 
 /** Whether the cart's shop delivers to the selected address, as far as it is known. */

@@ -90,3 +90,15 @@ it('C21 a guest’s bill has no fee of the place before, whichever answer comes 
 	expect(toPay()).toBe(99);
 	stop();
 });
+
+it('C1 whether a shop delivers is not denied for another place, and asked again on the way back', async () => {
+	const [home, away] = [19, 18].map((lat) => ({ addressText: 'Here', addressType: '', location: { lat, lng: 72.9 } }));
+	$address.set({ ...$address.get(), ...home });
+	$cartShop.set({ ...$cartShop.get(), id: 'dairy', serves: false, location: locationOf($address.get()), readAt: Date.now(), shutTill: 0 });
+	$address.set({ ...$address.get(), ...away });
+	expect($cartShop.get().serves).toBe(true);
+	$address.set({ ...$address.get(), ...home });
+	const { call } = heldAnswers();
+	void loadCartShop('dairy');
+	expect((await call(0)).query).toContain('19,72.9');
+});
