@@ -45,9 +45,8 @@ export default defineConfig({
 						// A number or a text stands where it is used; the file of the constants is no part of the page script.
 						optimization: { inlineConst: { mode: 'all', pass: 2 } },
 						output: {
-							// And of the page script, which every page names.
+							// Short names: every page names the page script, which contains the names of all files that it may fetch.
 							entryFileNames: ({ name }) => `_astro/${name.replace(/\..*/, '')}.[hash:6].js`,
-							// Short names, because the page script contains the names of all files that it may fetch.
 							chunkFileNames: ({ name }) => OWN_NAMES[name] ?? '_astro/[hash:6].js',
 							codeSplitting: {
 								groups: [

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 
 const FIRST = fileURLToPath(new URL('../src/islands/page/page-script.ts', import.meta.url));
 
-/** Parts of nanostores that its index exports and only React uses, and the constants: those that the page script reads are written into it. */
-const NOT_IN_PAGE_SCRIPT = /\/nanostores\/(map|map-creator|deep-map|listen-keys)\/|\/src\/lib\/constants\.ts$/;
+/** Parts of nanostores that its index exports and only React uses. */
+const NOT_IN_PAGE_SCRIPT = /\/nanostores\/(map|map-creator|deep-map|listen-keys)\//;
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[]; importers: readonly string[] } | null };
 

@@ -15,8 +15,8 @@ import { $screen } from '#stores/counter/screen.ts';
 const NAMED_MOST = 2;
 
 /**
- * What rings now in all of one's shops, until somebody looks at it; before the first tap, that this page cannot ring yet; and what was refused, until
- * somebody closes it.
+ * What rings now in all of one's shops, until somebody looks at it. Before the first tap also that this page cannot ring yet, and below it what
+ * was refused, until somebody closes it.
  */
 export function Ringing() {
 	const t = useWords();

@@ -19,9 +19,9 @@ import { invoicePage } from '#server/order/invoice/page.ts';
 import { lastReceiver } from '#server/order/last-receiver.ts';
 import { activeOrders, findOrder, findPartnerOrder, listOrders, listPartnerOrders } from '#server/order/lists.ts';
 import { auditFile, auditTrail } from '#server/order/lists-of-all/audit.ts';
-import { allReports, allReportsFile } from '#server/order/lists-of-all/complaints.ts';
+import { allComplaints, allComplaintsFile } from '#server/order/lists-of-all/complaints.ts';
 import { allOrders, allOrdersFile } from '#server/order/lists-of-all/orders.ts';
-import { allComments, allCommentsFile } from '#server/order/lists-of-all/ratings.ts';
+import { allRatings, allRatingsFile } from '#server/order/lists-of-all/ratings.ts';
 import { lookAtOrder } from '#server/order/look.ts';
 import { proposeChanges } from '#server/order/modification/propose.ts';
 import { approveChanges } from '#server/order/modification/settle.ts';
@@ -84,11 +84,11 @@ export const orderRoutes = {
 	'POST partner/orders/{id}/deliver': ({ id }, call) => moveOrder(call, { id, action: 'deliver' }),
 	'GET counter/orders': (input, call) => allOrders(input, call),
 	'GET counter/orders.csv': allOrdersFile,
-	'GET counter/reports': (input, call) => allReports(input, call),
-	'GET counter/reports.csv': allReportsFile,
+	'GET counter/reports': (input, call) => allComplaints(input, call),
+	'GET counter/reports.csv': allComplaintsFile,
 	'PUT counter/ratings/{id}/report': reportRating,
-	'GET counter/ratings': (input, call) => allComments(input, call),
-	'GET counter/ratings.csv': allCommentsFile,
+	'GET counter/ratings': (input, call) => allRatings(input, call),
+	'GET counter/ratings.csv': allRatingsFile,
 	'GET counter/audit': (input, call) => auditTrail(input, call),
 	'GET counter/audit.csv': auditFile,
 	'PUT counter/orders/{id}/block': blockCustomer,

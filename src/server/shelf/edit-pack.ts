@@ -48,8 +48,8 @@ const factsOf = (row: Pack, { foodSign, bestBefore, origin, isPrescribed }: Edit
 });
 
 /**
- * The stock by the last day that a pack gets. One that is over takes it off sale and keeps its count; a later one brings that back while nothing else
- * has changed the stock. What a day takes that was right until it was over (`sellNoLonger`) is not kept: then other goods get another day.
+ * The stock by the last day that a pack gets. A day that is over takes the stock off sale and keeps its count. A later day brings it back,
+ * while nothing else has changed the stock. What a right day takes once it is over (`sellNoLonger`) is not kept: other goods get another day.
  */
 function stockFor(row: Pack, bestBefore: string | null, at: Date): Pick<Pack, 'stock' | 'stock_when_past'> {
 	const { stock, stock_when_past: kept } = row;

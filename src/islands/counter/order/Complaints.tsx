@@ -1,15 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import { AnswerForm } from '#islands/counter/order/AnswerForm.tsx';
-import { GivePart } from '#islands/counter/order/GivePart.tsx';
 import { namesOf } from '#islands/order/tracking/after/AskedHelp.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { Help } from '#lib/contract/after-order.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
-import { movesOf } from '#lib/counter/next-moves.ts';
 import { dayAndTime } from '#lib/format/times.ts';
-import { $counterShop } from '#stores/counter/counter-session.ts';
 import { $waitingChanges, answerIn } from '#stores/counter/waiting-changes.ts';
 
 const PICTURE_PX = 320;
@@ -18,8 +14,6 @@ const LARGE_PX = 960;
 /** What the customer said was wrong with an order, and what the shop answers. */
 export function Complaints({ order }: { order: PartnerOrder }) {
 	const t = useWords();
-	const [isGiving, setGiving] = useState(false);
-	const mayGiveBack = useStore($counterShop)?.role !== 'staff';
 	if (order.help.length === 0) return null;
 	return (
 		<section className="surface pad stack" aria-label={t('counter.helpTitle')}>
@@ -29,12 +23,6 @@ export function Complaints({ order }: { order: PartnerOrder }) {
 					<Complaint key={help.id} help={help} order={order} />
 				))}
 			</ul>
-			{movesOf(order, { mayGiveBack }).includes('part') && (
-				<button type="button" className="btn-line ct-wide" onClick={() => setGiving(true)}>
-					{t('counter.part')}
-				</button>
-			)}
-			{isGiving && <GivePart order={order} onClose={() => setGiving(false)} />}
 		</section>
 	);
 }

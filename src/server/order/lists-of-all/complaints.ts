@@ -14,7 +14,7 @@ type Asked = Checked<'GET counter/reports'>;
 const IN_STATE = { open: sql`h.answered_at IS NULL`, answered: sql`h.answered_at IS NOT NULL` };
 
 /** What customers of all shops said was wrong, newest first, for the association alone. Refuses as `allOrders`. */
-export async function allReports(
+export async function allComplaints(
 	{ q, state, cursor, limit = PAGE_ROWS }: Asked,
 	{ app, caller, language }: Call<'staff'>,
 	most = limit,
@@ -49,11 +49,11 @@ export async function allReports(
 }
 
 /** The same as a file, to its end. Refuses as `allOrders`. */
-export const allReportsFile = (asked: Checked<'GET counter/reports.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> =>
+export const allComplaintsFile = (asked: Checked<'GET counter/reports.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> =>
 	csvOfPages(
 		'reports',
 		asked,
-		(page) => allReports(page, call, FILE_PAGE_ROWS),
+		(page) => allComplaints(page, call, FILE_PAGE_ROWS),
 		({ rows }) => rows,
 		{
 			order: (row) => row.code,

@@ -25,7 +25,7 @@ function inState(state: Asked['state']): RawBuilder<unknown> {
  * What customers of all shops wrote with their stars, and what shops have reported, newest first, for the association; or all ratings of one
  * shop, for its people too. Refuses as `allOrders`.
  */
-export async function allComments(
+export async function allRatings(
 	{ q, storeId, state, cursor, limit = PAGE_ROWS }: Asked,
 	{ app, caller, language }: Call<'staff'>,
 	most = limit,
@@ -60,11 +60,11 @@ export async function allComments(
 }
 
 /** The same as a file, to its end. Refuses as `allOrders`. */
-export const allCommentsFile = (asked: Checked<'GET counter/ratings.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> =>
+export const allRatingsFile = (asked: Checked<'GET counter/ratings.csv'>, call: Call<'staff'>): Promise<Result<never> | Response> =>
 	csvOfPages(
 		'ratings',
 		asked,
-		(page) => allComments(page, call, FILE_PAGE_ROWS),
+		(page) => allRatings(page, call, FILE_PAGE_ROWS),
 		({ rows }) => rows,
 		{
 			order: (row) => row.code,
