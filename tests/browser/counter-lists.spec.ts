@@ -20,6 +20,14 @@ test('C40 P3 the association finds an order, blocks its customer, reads a compla
 	await ask(store, 'POST order/{id}/help', { id, reason: 'MISSING', text: 'The bread is not there' }, own());
 	await ask(store, 'POST order/{id}/rate', { id, stars: 2, stickers: [], comment: 'Late again' }, own());
 
+	// The shop finds what it has delivered, in a list that the counter’s own does not hold.
+	await main.getByRole('link', { name: 'All orders' }).click();
+	await main.getByLabel('Order number').fill(code);
+	await main.getByRole('button', { name: 'Find' }).click();
+	await expect(main.getByRole('listitem')).toHaveCount(1);
+	expect(await faultsOf(page)).toEqual([]);
+	await main.getByRole('link', { name: code }).click();
+	await expect(main.getByRole('heading', { name: code, level: 1 })).toBeVisible();
 	await page.getByRole('link', { name: 'More', exact: true }).click();
 	await expect(main.getByRole('link', { name: 'All orders' })).toHaveCount(0);
 	// The shop reports what is wrong with a rating.

@@ -105,6 +105,23 @@ it('C40 the association finds orders of all shops by number, shop, stage and day
 	]);
 });
 
+it('C40 P2 people of a shop find its own orders, also those that ended long ago, and no others', async () => {
+	const [mine, other] = [await delivered(), await makeShop(api.app)];
+	await api.app.db.updateTable('orders').set({ placed_at: '2025-03-04T18:30:00Z' }).where('id', '=', mine.id).execute();
+	for (const role of ['owner', 'staff'] as const) {
+		const token = await makePerson(api, { role, shopId: shop });
+		const found = await as(token, 'GET', `orders?storeId=${shop}&q=${mine.code.toLowerCase()}`);
+		expect(AllOrders.parse(found.data).rows.map(({ code }) => code)).toEqual([mine.code]);
+		const all = AllOrders.parse((await as(token, 'GET', `orders?storeId=${shop}`)).data).rows;
+		expect(new Set(all.map(({ storeId }) => storeId))).toEqual(new Set([shop]));
+		expect((await as(token, 'GET', `orders?storeId=${other}`)).status).toBe(403);
+		expect((await as(token, 'GET', `orders.csv?storeId=${other}`)).status).toBe(403);
+		// Another shop’s people do not find it by its number.
+		const theirs = await makePerson(api, { role, shopId: other });
+		expect(AllOrders.parse((await as(theirs, 'GET', `orders?storeId=${other}&q=${mine.code}`)).data).rows).toEqual([]);
+	}
+});
+
 it('C40 the association reads what customers say is wrong, and whether the shop has answered', async () => {
 	const { code, own } = await delivered();
 	const told = orderOf(await own('help', { reason: 'MISSING', text: '=No bread' }));

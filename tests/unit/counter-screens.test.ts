@@ -14,6 +14,7 @@ test.each([
 	['/counter/library', 'library'],
 	['/counter/settings', 'settings'],
 	['/counter/coupons', 'coupons'],
+	['/counter/shop-orders', 'shopOrders'],
 	['/counter/shop-ratings', 'shopRatings'],
 	['/counter/all-coupons', 'allCoupons'],
 	['/counter/all-figures', 'allFigures'],
@@ -30,6 +31,7 @@ test('C40 the lists of all shops need no shop, and an order and the shelf do', (
 
 test.each([
 	['/counter/orders', 'allOrders'],
+	['/counter/shop-orders', 'allOrders'],
 	['/counter/coupons', 'allCoupons'],
 	['/counter/figures', 'allFigures'],
 	['/counter/shop-ratings', 'ratings'],

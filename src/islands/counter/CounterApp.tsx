@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { ApplyScreen } from '#islands/counter/apply/ApplyScreen.tsx';
+import { AllOrdersScreen } from '#islands/counter/association/AllOrdersScreen.tsx';
 import { AssociationScreens } from '#islands/counter/association/AssociationScreens.tsx';
 import { CounterFrame } from '#islands/counter/CounterFrame.tsx';
 import { CouponsScreen } from '#islands/counter/coupons/CouponsScreen.tsx';
@@ -69,6 +70,7 @@ function AtWork({ shop }: { shop: ChosenShop }) {
 	return (
 		<CounterFrame shop={shop} screen={screen}>
 			{(screen.name === 'orders' || screen.name === 'start') && <OrdersScreen />}
+			{screen.name === 'shopOrders' && <AllOrdersScreen shop={shop} />}
 			{screen.name === 'order' && <OrderScreen id={screen.id} key={screen.id} />}
 			{screen.name === 'shelf' && <ShelfScreen shop={shop} />}
 			{screen.name === 'newPack' && <NewPackScreen shop={shop} />}

@@ -26,6 +26,7 @@ const TABS: readonly Tab[] = [
 /** The tab of a screen that has none of its own. */
 const LIES_UNDER: Partial<Record<CounterScreen['name'], CounterScreen['name']>> = {
 	order: 'orders',
+	shopOrders: 'orders',
 	newPack: 'shelf',
 	shelfFile: 'shelf',
 	keys: 'more',
@@ -37,6 +38,7 @@ const LIES_UNDER: Partial<Record<CounterScreen['name'], CounterScreen['name']>> 
 
 /** What a screen is called that has no tab of its own. */
 const NAMES: Partial<Record<CounterScreen['name'], IslandKey>> = {
+	shopOrders: 'counter.allOrders',
 	newPack: 'counter.shelfNew',
 	shelfFile: 'counter.file',
 	keys: 'counter.keys',

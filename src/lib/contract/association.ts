@@ -10,8 +10,8 @@ import { HELP_REASONS } from '#lib/contract/shopper-limits.ts';
 const Asked = { ...PageInput, q: queryText(64) };
 const OfOrder = { orderId: Id, code: z.string(), storeId: Id, storeName: z.string() };
 
-/** `day`: the day of India on which the order was placed. */
-export const AllOrdersInput = z.object({ ...Asked, stage: query(Stage), day: query(DayInput) });
+/** `day`: the day of India on which the order was placed. `storeId`: the orders of this shop alone, for its people too. */
+export const AllOrdersInput = z.object({ ...Asked, storeId: query(Id), stage: query(Stage), day: query(DayInput) });
 export const AllOrders = z.object({
 	rows: z.array(
 		z.object({

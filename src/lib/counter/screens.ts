@@ -11,6 +11,7 @@ const PATHS = {
 	figures: '/counter/figures',
 	shop: '/counter/shop',
 	coupons: '/counter/coupons',
+	shopOrders: '/counter/shop-orders',
 	shopRatings: '/counter/shop-ratings',
 	allCoupons: '/counter/all-coupons',
 	allOrders: '/counter/all-orders',
@@ -53,6 +54,7 @@ export const isOfAll = ({ name }: CounterScreen): boolean => name === 'all' || n
 /** The screen of all shops that has what a shop's own screen has. */
 const SAME_OF_ALL: Partial<Record<PlainName, PlainName>> = {
 	orders: 'allOrders',
+	shopOrders: 'allOrders',
 	shelf: 'library',
 	newPack: 'library',
 	shelfFile: 'library',

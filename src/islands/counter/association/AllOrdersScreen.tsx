@@ -9,22 +9,23 @@ import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { STAGES } from '#lib/contract/stages.ts';
 import { amountText } from '#lib/format/money.ts';
 import { dayAndTime } from '#lib/format/times.ts';
+import type { ChosenShop } from '#stores/counter/counter-session.ts';
 import { $filters } from '#stores/counter/filters.ts';
 import { saveFile } from '#stores/counter/save-file.ts';
 
-/** The orders of all shops, found by number, shop, stage and day. */
-export function AllOrdersScreen() {
+/** All orders of a shop, also those that ended long ago; or (`null`) of all shops. Found by number, shop, stage and day. */
+export function AllOrdersScreen({ shop }: { shop: ChosenShop | null }) {
 	const t = useWords();
 	const { q = '', stage: given, day = '' } = useStore($filters);
 	const stage = STAGES.find((one) => one === given);
-	const asked = { ...(q && { q }), ...(stage && { stage }), ...(day && { day }) };
+	const asked = { ...(q && { q }), ...(shop && { storeId: shop.id }), ...(stage && { stage }), ...(day && { day }) };
 	const { pages, list } = useListPages('GET counter/orders', asked);
 	return (
 		<ListOfAll
 			title={t('counter.allOrders')}
 			filters={
 				<>
-					<FindOrders />
+					{shop ? <FindOrders label={t('counter.findByNumber')} /> : <FindOrders />}
 					<ChoiceAndDay
 						name="stage"
 						label={t('counter.stage')}
@@ -43,7 +44,7 @@ export function AllOrdersScreen() {
 								<b>{row.code}</b>
 								<b>{amountText(row.toPay)}</b>
 							</span>
-							<span>{row.storeName}</span>
+							{!shop && <span>{row.storeName}</span>}
 							<small>
 								{t(stageKey(row.stage))} · {t(`counter.type${row.deliveryType}`)} · {t(`counter.pay${row.method}`)}
 							</small>

@@ -22,7 +22,7 @@ export function AssociationScreens({ screen }: { screen: CounterScreen }) {
 		<AssociationFrame screen={screen}>
 			{name === 'order' && <OrderScreen id={screen.id} />}
 			{name === 'shops' && <AllShopsScreen />}
-			{name === 'allOrders' && <AllOrdersScreen />}
+			{name === 'allOrders' && <AllOrdersScreen shop={null} />}
 			{name === 'reports' && <ComplaintsScreen />}
 			{name === 'ratings' && <RatingsScreen shop={null} />}
 			{name === 'undelivered' && <UndeliveredScreen />}

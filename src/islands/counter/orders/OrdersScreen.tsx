@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { NotThere } from '#islands/counter/NotThere.tsx';
 import { OrderInList } from '#islands/counter/orders/OrderInList.tsx';
 import { PhoneSilent } from '#islands/counter/PhoneRings.tsx';
@@ -58,6 +59,9 @@ export function OrdersScreen() {
 						</section>
 					))}
 			</div>
+			<CounterLink to={{ name: 'shopOrders' }} className="btn-line">
+				{t('counter.allOrders')}
+			</CounterLink>
 		</div>
 	);
 }
