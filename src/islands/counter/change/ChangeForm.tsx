@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { DraftCustom } from '#islands/counter/change/DraftCustom.tsx';
 import { DraftLine } from '#islands/counter/change/DraftLine.tsx';
+import { forgetOrderDraft, useOrderDraft } from '#islands/counter/change/useOrderDraft.ts';
 import { useEscape } from '#islands/counter/useEscape.ts';
 import { useFocusKept } from '#islands/counter/useFocusKept.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
-import { beginDraft, type DraftFault, draftNow, modifyOf, type OrderDraft } from '#lib/counter/changed-order.ts';
+import { type DraftFault, modifyOf } from '#lib/counter/changed-order.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import { PROPOSAL_MS } from '#lib/order/proposal.ts';
 import { change } from '#stores/counter/waiting-changes.ts';
@@ -17,25 +18,25 @@ import { change } from '#stores/counter/waiting-changes.ts';
  */
 export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () => void }) {
 	const t = useWords();
-	const [drafting, setDrafting] = useState(() => beginDraft(order));
-	const [fault, setFault] = useState<DraftFault | null>(null);
-	const now = draftNow(order, drafting);
-	if (now !== drafting) {
-		setDrafting(now);
-		setFault(null);
-	}
-	const { draft, isAnew } = now;
+	const [{ draft, base, isAnew }, isChanged, setDraft] = useOrderDraft(order);
+	const [found, setFound] = useState<{ base: string; fault: DraftFault } | null>(null);
+	// Of lines that are no longer as they were nothing is wrong.
+	const fault = found?.base === base ? found.fault : null;
+	const setFault = (next: DraftFault | null) => setFound(next && { base, fault: next });
+	const done = () => {
+		forgetOrderDraft(order.id);
+		onDone();
+	};
 	const [isLeaving, setLeaving] = useState(false);
 	const heading = useFocusKept('change', { isOpened: true });
-	const leave = () => (JSON.stringify(draft) === now.base ? onDone() : setLeaving(true));
+	const leave = () => (isChanged ? setLeaving(true) : done());
 	useEscape(isLeaving ? null : leave);
-	const setDraft = (next: OrderDraft) => setDrafting({ ...now, draft: next });
 	const wrongAt = (id: string) => (fault?.at === id ? t(`counter.fault${fault.code}`, { ...fault }) : undefined);
 	const send = () => {
 		const made = modifyOf(order, draft);
 		if ('fault' in made) return setFault(made.fault);
 		change('POST partner/orders/{id}/modify', made.input);
-		onDone();
+		done();
 	};
 	return (
 		<div className="stack">
@@ -98,7 +99,7 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 			</button>
 			{isLeaving && (
 				<Dialog kind="modal" title={t('counter.changeLeave')} onClose={() => setLeaving(false)}>
-					<button type="button" className="btn-fill ct-wide" onClick={onDone}>
+					<button type="button" className="btn-fill ct-wide" onClick={done}>
 						{t('counter.changeDrop')}
 					</button>
 				</Dialog>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ChangeForm } from '#islands/counter/change/ChangeForm.tsx';
+import { forgetOrderDraft } from '#islands/counter/change/useOrderDraft.ts';
 import { BlockCustomer } from '#islands/counter/order/BlockCustomer.tsx';
 import { Complaints } from '#islands/counter/order/Complaints.tsx';
 import { Moves } from '#islands/counter/order/Moves.tsx';
@@ -34,6 +35,9 @@ export function KnownOrder({ order }: { order: PartnerOrder }) {
 	const when = dueText(order, t);
 	const reason = order.stages.at(-1)?.reason;
 	const canChange = order.stage === 'PLACED' || order.stage === 'ACCEPTED';
+	useEffect(() => {
+		if (!canChange) forgetOrderDraft(order.id);
+	}, [canChange, order.id]);
 	// What was begun before a colleague's change does not open by itself again once that is settled.
 	if (isChanging && !canChange) setChanging(false);
 	if (isChanging && canChange) return <ChangeForm order={order} onDone={() => setChanging(false)} />;
