@@ -9,7 +9,9 @@ test('C40 P3 the association finds an order, blocks its customer, reads a compla
 	page,
 	browser,
 	store,
+	allowed,
 }) => {
+	allowed.push(/ERR_INTERNET_DISCONNECTED/);
 	const shop = await openCounter(page, store, newPhone());
 	const main = page.getByRole('main');
 	const { customer, order } = await orderFrom(browser, store, shop, '10.66.6.8');
@@ -23,7 +25,11 @@ test('C40 P3 the association finds an order, blocks its customer, reads a compla
 	// The shop finds what it has delivered, in a list that the counter’s own does not hold.
 	await main.getByRole('link', { name: 'All orders' }).click();
 	await main.getByLabel('Order number').fill(code);
+	// What is asked without a network comes by itself once there is one.
+	await page.context().setOffline(true);
 	await main.getByRole('button', { name: 'Find' }).click();
+	await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
+	await page.context().setOffline(false);
 	await expect(main.getByRole('listitem')).toHaveCount(1);
 	expect(await faultsOf(page)).toEqual([]);
 	await main.getByRole('link', { name: code }).click();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SYSTEM } from '#server/api/actor.ts';
 import { noteAct } from '#server/api/note-act.ts';
-import { startChores, tidyUp } from '#server/boot/tidy-up.ts';
+import { startChores, tidyUp } from '#server/boot/chores.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { sendDue } from '#server/messages/send-due.ts';
 import { type TestApi, testApi } from '../support/app.ts';

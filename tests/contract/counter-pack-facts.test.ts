@@ -6,7 +6,7 @@ import { PartnerChanges } from '#lib/contract/partner.ts';
 import { Shelf, ShelfProduct } from '#lib/contract/shelf.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { dateInIndia } from '#lib/format/india-time.ts';
-import { tidyUp } from '#server/boot/tidy-up.ts';
+import { tidyUp } from '#server/boot/chores.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';

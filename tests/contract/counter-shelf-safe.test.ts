@@ -8,7 +8,7 @@ import { photoOf } from '#lib/catalogue/picture.ts';
 import { UploadedImage } from '#lib/contract/account.ts';
 import { ShelfProduct } from '#lib/contract/shelf.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
-import { tidyUp } from '#server/boot/tidy-up.ts';
+import { tidyUp } from '#server/boot/chores.ts';
 import { OWN_PRODUCTS_MAX } from '#server/shelf/own-product.ts';
 import { SHOP_PICTURES_MAX } from '#server/shelf/product-picture.ts';
 import { folderStorage } from '#server/storage/folder.ts';

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { UploadedImage } from '#lib/contract/account.ts';
 import { Shop } from '#lib/contract/catalogue.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
-import { tidyUp } from '#server/boot/tidy-up.ts';
+import { tidyUp } from '#server/boot/chores.ts';
 import { folderStorage } from '#server/storage/folder.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Order, OrdersReply } from '#lib/contract/order.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
-import { tidyUp } from '#server/boot/tidy-up.ts';
+import { tidyUp } from '#server/boot/chores.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { FAR, makeAddress, makeProduct, makeShop } from '../support/market.ts';
 import { cancel, orderOf, partner } from '../support/order-moves.ts';

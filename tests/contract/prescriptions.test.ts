@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Cart } from '#lib/contract/cart.ts';
 import { PartnerOrder } from '#lib/contract/partner.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
-import { tidyUp } from '#server/boot/tidy-up.ts';
+import { tidyUp } from '#server/boot/chores.ts';
 import { folderStorage } from '#server/storage/folder.ts';
 import { newId } from '#server/system/ids.ts';
 import { type TestApi, testApi } from '../support/app.ts';

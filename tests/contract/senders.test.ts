@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#lib/format/durations.ts';
-import { tidyUp } from '#server/boot/tidy-up.ts';
+import { tidyUp } from '#server/boot/chores.ts';
 import { OTP_PLACEHOLDER, queueMessage } from '#server/messages/outbox.ts';
 import { sendDue } from '#server/messages/send-due.ts';
 import { msg91 } from '#server/messages/senders/msg91.ts';

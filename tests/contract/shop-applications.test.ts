@@ -4,7 +4,7 @@ import { ShopList } from '#lib/contract/catalogue.ts';
 import { CounterShops, CounterToken } from '#lib/contract/counter.ts';
 import { ApplicationId, Applications, LetIn } from '#lib/contract/shop-applications.ts';
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
-import { tidyUp } from '#server/boot/tidy-up.ts';
+import { tidyUp } from '#server/boot/chores.ts';
 import { endRight } from '#server/staff/rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { OTP, PARTNER_TOKEN, type Reply, type TestApi, testApi } from '../support/app.ts';

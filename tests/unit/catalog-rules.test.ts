@@ -4,10 +4,10 @@ import { deliveryEtaMinutes } from '#lib/catalogue/eta.ts';
 import { unitPrice } from '#lib/catalogue/unit-price.ts';
 import { unitPriceText } from '#lib/catalogue/unit-price-text.ts';
 import { CursorId, CursorNumber, readCursor, writeCursor } from '#server/catalogue/cursor.ts';
-import { changed } from '#server/catalogue/products/partner-product.ts';
 import { servesPoint } from '#server/catalogue/shops/serving-shops.ts';
 import { stableId } from '#server/catalogue/stable-id.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
+import { changed } from '#server/shelf/change-price-and-stock.ts';
 
 const HERE = { lat: 19.12, lng: 72.88 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { leftToPay, owedToCustomer, type PaymentState, paymentStatus } from '#lib/payment/status.ts';
-import { upiLink } from '#lib/payment/upi.ts';
+import { upiLink } from '#lib/payment/upi-link.ts';
 import { financialYear, invoiceNumber } from '#server/order/invoice/number.ts';
 import { type TaxLine, taxGivenBack, taxLines } from '#server/order/invoice/tax.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { keepAwake } from '#stores/counter/awake.ts';
 import { readCounterPush } from '#stores/counter/counter-push.ts';
+import { keepScreenOn } from '#stores/counter/keep-screen-on.ts';
 import { followOrders } from '#stores/counter/live-orders.ts';
 import { loadPerson } from '#stores/counter/log-in.ts';
 import { ringForAlarms } from '#stores/counter/ring.ts';
@@ -18,7 +18,7 @@ export function useAtWork(scope: string | null, isLoggedIn: boolean): void {
 		if (scope === null) return;
 		// The association's people are told of no shop by push.
 		void loadPerson().then(() => (scope === OWN_SHOPS ? readCounterPush() : undefined));
-		const ends = [followOrders(scope), ringForAlarms(), keepAwake(), keepShopFacts()];
+		const ends = [followOrders(scope), ringForAlarms(), keepScreenOn(), keepShopFacts()];
 		return () => {
 			for (const end of ends) end();
 		};

@@ -12,7 +12,7 @@ export const STAGES = [
 ] as const;
 type Stage = (typeof STAGES)[number];
 
-/** The only moves there are; any other is 409 STAGE_CONFLICT. Who makes which: `server/order/actions-by-stage.ts`. */
+/** The only moves there are; any other is 409 STAGE_CONFLICT. Who makes which: `server/order/allowed-actions.ts`. */
 export const MOVES: Record<Stage, readonly Stage[]> = {
 	PAYMENT_PENDING: ['PLACED', 'CANCELLED'],
 	PLACED: ['ACCEPTED', 'MODIFIED', 'CANCELLED'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Refusal, refuse } from '#lib/result.ts';
-import { phoneMarkOf } from '#server/account/phone-marks.ts';
+import { phoneMarkOf } from '#server/account/earlier-account.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Settings } from '#server/settings/settings.ts';
 

@@ -5,7 +5,6 @@ import { categoryTable, listCategories } from '#server/catalogue/categories.ts';
 import { findAlternative } from '#server/catalogue/products/alternative.ts';
 import { listChanges } from '#server/catalogue/products/list-changes.ts';
 import { listedPacks } from '#server/catalogue/products/listed-packs.ts';
-import { changeProduct } from '#server/catalogue/products/partner-product.ts';
 import { findProduct } from '#server/catalogue/products/product.ts';
 import { isProductsCursor, listProducts } from '#server/catalogue/products/products.ts';
 import { changeShop, readShop } from '#server/catalogue/shops/partner-shop.ts';
@@ -58,7 +57,6 @@ export const catalogueRoutes = {
 
 	'GET catalog/brands/{id}': async ({ id }, { app }) => found(await findBrand(app, id)),
 
-	'PUT partner/products/{retailerProductId}': ({ retailerProductId, ...change }, call) => changeProduct(call, retailerProductId, change),
 	'GET partner/changes': listChanges,
 	'GET partner/shops/{storeId}': ({ storeId }, call) => readShop(call, storeId),
 	'PUT partner/shops/{storeId}': ({ storeId, ...change }, call) => changeShop(call, storeId, change),

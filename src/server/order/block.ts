@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
-import { phoneMarkOf } from '#server/account/phone-marks.ts';
+import { phoneMarkOf } from '#server/account/earlier-account.ts';
 import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
 import { noteAct } from '#server/api/note-act.ts';

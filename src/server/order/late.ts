@@ -5,7 +5,7 @@ import { distanceM } from '#lib/place/geo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Row } from '#server/db/tables.ts';
 import { tellDelay } from '#server/order/customer-messages.ts';
-import { eachDue } from '#server/order/each-in-time.ts';
+import { eachDue } from '#server/order/each-due.ts';
 import { paceFor } from '#server/order/pace.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
 import type { App } from '#server/ports/app.ts';

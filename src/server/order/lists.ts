@@ -16,7 +16,7 @@ import { madeByShop } from '#server/order/made-by-shop-sql.ts';
 import { type OrderRow, ordersWhere, readOrder } from '#server/order/order-row.ts';
 import { partnerOrderView } from '#server/order/partner-view.ts';
 import { orderCard, orderView } from '#server/order/view.ts';
-import { moneyOpen } from '#server/payment/upi.ts';
+import { moneyOpen } from '#server/payment/shown-upi.ts';
 
 type Page = { cursor?: string | undefined; limit?: number | undefined; stage?: Stage | undefined };
 type Asked = Pick<Call, 'app' | 'language'>;

@@ -15,7 +15,7 @@ import { tellShop } from '#server/order/shop-messages.ts';
 import { ALL_LOST, bringStockTo, lostWhenOut, NONE_LOST } from '#server/order/stock.ts';
 import { orderTag } from '#server/order/watchers.ts';
 import { paymentOf, receiveCash, refundOwed, setPayment, stillOwed } from '#server/payment/ledger.ts';
-import { shownUpi } from '#server/payment/upi.ts';
+import { shownUpi } from '#server/payment/shown-upi.ts';
 
 type To = StageTold & {
 	stage: Stage;

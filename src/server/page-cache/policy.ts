@@ -10,7 +10,7 @@ import { edgeTag } from '#server/system/edge-tag.ts';
  */
 const STALE_WHILE_S = 2;
 const STALE_IF_AWAY_S = 86_400;
-/** Where edges are told of changes they keep a page for a day, as long as a change waits to be told (`boot/tidy-up.ts`). */
+/** Where edges are told of changes they keep a page for a day, as long as a change waits to be told (`boot/chores.ts`). */
 const TOLD_S = DAY_MS / 1_000;
 /** Where nobody tells them, they ask again so soon that it needs no telling. */
 const UNTOLD_S = 2;

@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/api/call.ts';
+import { changeProduct } from '#server/shelf/change-price-and-stock.ts';
 import { editPack } from '#server/shelf/edit-pack.ts';
 import { shelfFile, takeShelfFile } from '#server/shelf/file/shelf-file.ts';
 import { searchLibrary } from '#server/shelf/library.ts';
@@ -15,6 +16,7 @@ export const shelfRoutes = {
 	'DELETE counter/shelf/{retailerProductId}': takeOffShelf,
 	'GET counter/shelf.csv': shelfFile,
 	'POST counter/shelf/file': takeShelfFile,
+	'PUT partner/products/{retailerProductId}': ({ retailerProductId, ...change }, call) => changeProduct(call, retailerProductId, change),
 	'GET counter/library': searchLibrary,
 	'POST counter/pictures': takeProductPicture,
 	'PUT counter/shop-pictures': setShopPictures,

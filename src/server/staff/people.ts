@@ -7,9 +7,9 @@ import { mayManage } from '#server/api/may-touch.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
-import { invitingShop, tellInvited } from '#server/staff/invitation.ts';
+import { pageOfShort, SHORT_PAGE_ROWS } from '#server/staff/page-of-short.ts';
 import { endRight, type GivenRight, giveRight, lastOne, liveRights } from '#server/staff/rights.ts';
-import { pageOfShort, SHORT_PAGE_ROWS } from '#server/staff/short-list.ts';
+import { invitingShop, tellInvited } from '#server/staff/tell-invited.ts';
 import { tooManyRights } from '#server/staff/too-many-rights.ts';
 import { parsePhone } from '#server/system/phone.ts';
 

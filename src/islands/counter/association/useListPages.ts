@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { useBackAgain } from '#islands/counter/useBackAgain.ts';
 import type { Input, Output } from '#lib/contract/table.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { type ListName, listPages } from '#stores/counter/list-pages.ts';
@@ -20,6 +21,7 @@ type Pages<N extends ListName> = { pages: readonly Output<N>[]; list: ListState;
 export function useListPages<N extends ListName>(name: N, input: Input<N>): Pages<N> {
 	const [read] = useState(() => listPages(name));
 	const { pages, of, reply, isWaiting } = useStore(read.$list);
+	useBackAgain(reply, read.retry);
 	const asked = JSON.stringify(input);
 	useEffect(() => {
 		void read.ask(asked);

@@ -1,5 +1,4 @@
 import { type Aisle, isDetailTold, namedBefore, onlyThingOf, toldByAisle } from '#server/catalogue/lexicon/aisle.ts';
-import { namedApart } from '#server/catalogue/lexicon/apart.ts';
 import { withDetail } from '#server/catalogue/lexicon/details.ts';
 import { englishForm, englishForms } from '#server/catalogue/lexicon/english.ts';
 import { fitsGroups, type Group, groupsOf } from '#server/catalogue/lexicon/groups.ts';
@@ -7,6 +6,7 @@ import { headOf } from '#server/catalogue/lexicon/head.ts';
 import { knownBrands } from '#server/catalogue/lexicon/known-brands.ts';
 import type { Match } from '#server/catalogue/lexicon/name-matches.ts';
 import { firstNamed, follows } from '#server/catalogue/lexicon/name-parts.ts';
+import { namedApart } from '#server/catalogue/lexicon/named-apart.ts';
 import { firstOfPair, wordsAroundAnd } from '#server/catalogue/lexicon/pair.ts';
 import { partsAcrossSlashes, withoutBrand, wordsBeforeSlashes } from '#server/catalogue/lexicon/slashes.ts';
 import { namedAlone } from '#server/catalogue/lexicon/sub-category.ts';

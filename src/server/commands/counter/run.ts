@@ -7,8 +7,8 @@ import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { loadShops, shopFinder } from '#server/import/find-shops.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { invitingShop, tellInvited } from '#server/staff/invitation.ts';
 import { endRight, type GivenRight, giveRight, liveRights } from '#server/staff/rights.ts';
+import { invitingShop, tellInvited } from '#server/staff/tell-invited.ts';
 import { parsePhone } from '#server/system/phone.ts';
 
 type Store = { db: Db; settings: Pick<Settings, 'publicSiteUrl' | 'siteName'> };

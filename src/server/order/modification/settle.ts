@@ -9,7 +9,7 @@ import { changeUses } from '#server/cart/promotions/uses.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, OrderPromotion, Row } from '#server/db/tables.ts';
 import { tellRefund, tellToPay } from '#server/order/customer-messages.ts';
-import { eachDue } from '#server/order/each-in-time.ts';
+import { eachDue } from '#server/order/each-due.ts';
 import { feeRulesOfOrder } from '#server/order/modification/fees-of-order.ts';
 import { applyChanges, type LinesOfOrder, readLines, wantedStock, writeLines } from '#server/order/modification/lines.ts';
 import { checkOwnDrops } from '#server/order/modification/own-drops.ts';

@@ -1,6 +1,6 @@
 import { SYSTEM } from '#server/api/actor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
-import { eachDue } from '#server/order/each-in-time.ts';
+import { eachDue } from '#server/order/each-due.ts';
 import { countOutageOut } from '#server/order/outage.ts';
 import { askGateway } from '#server/order/payment/check.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';

@@ -20,7 +20,7 @@ import { isOrderPriced } from '#server/order/payment/unpriced.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { orderTag } from '#server/order/watchers.ts';
 import { CASH, paymentOf, refundByHand, refundOwed, setPayment, stateOf, stillOwed, UPI } from '#server/payment/ledger.ts';
-import { isUpiBookedSinceChange, shownUpi, type UpiAttempt, upiNow } from '#server/payment/upi.ts';
+import { isUpiBookedSinceChange, shownUpi, type UpiAttempt, upiNow } from '#server/payment/shown-upi.ts';
 import { newId } from '#server/system/ids.ts';
 
 type Came = { provider: string; reference: string; amountPaise: number };

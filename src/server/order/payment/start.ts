@@ -1,10 +1,8 @@
-import { encode } from 'uqr';
 import type { StartedPayment } from '#lib/contract/payment.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { nameIn } from '#lib/languages.ts';
 import { paymentStatus } from '#lib/payment/status.ts';
-import { upiLink } from '#lib/payment/upi.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { CUSTOMER } from '#server/api/actor.ts';
 import type { CallTo } from '#server/api/call.ts';
@@ -18,11 +16,12 @@ import { gatewayOrder } from '#server/order/payment/gateway-order.ts';
 import { laterPayBy } from '#server/order/payment/pay-by.ts';
 import { placeWaiting } from '#server/order/payment/place-waiting.ts';
 import { isOrderPriced } from '#server/order/payment/unpriced.ts';
+import { upiDetails } from '#server/order/payment/upi-details.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShopOfUpi } from '#server/order/shop-messages.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
 import { paymentOf, setPayment, stateOf } from '#server/payment/ledger.ts';
-import { showUpi, type UpiAttempt, upiNow } from '#server/payment/upi.ts';
+import { showUpi, type UpiAttempt, upiNow } from '#server/payment/shown-upi.ts';
 
 type Input = Checked<'POST payment/{orderId}/start'>;
 type Call = CallTo<'POST payment/{orderId}/start'>;
@@ -78,15 +77,6 @@ async function checkoutOf(
 	return ok({ ...gateway.checkout({ providerOrderId: made.value, code: order.code, amountPaise, name, ...back }), amountPaise });
 }
 
-function upiDetails({ order, leftPaise }: Startable, call: Call, shops: ShopTable): StartedPayment['upi'] {
-	const shop = shops.get(order.shop_id);
-	if (!shop?.upiId) return null;
-	const payment = { upiId: shop.upiId, name: nameIn(shop.names, 'en'), amountPaise: leftPaise, reference: order.id, note: order.code };
-	const link = upiLink(payment);
-	const qr = encode(link, { ecc: 'M', border: 3 }).data.map((row) => row.map((isDark) => (isDark ? '1' : '0')).join(''));
-	return { link, upiId: shop.upiId, name: nameIn(shop.names, call.language), reference: order.code, qr };
-}
-
 /**
  * Begins the payment of an order, or begins it in another way, once per Idempotency-Key; it waits as long as that way is given from the beginning,
  * and never less than before. To pay in cash places an order that waited, which its shop may have set to be accepted at once. A UPI link proves
@@ -134,7 +124,7 @@ export async function startPayment(input: Input, call: Call): Promise<Result<Sta
 			method,
 			amount: rupeesFromPaise(leftPaise),
 			status: paymentStatus(stateOf(payment)),
-			upi: method === 'UPI' ? upiDetails(found.value, call, shops) : null,
+			upi: method === 'UPI' ? upiDetails(found.value.order, found.value.leftPaise, shops, call.language) : null,
 			checkout: online && { url: online.value.url, fields: online.value.fields },
 			payBy: payment.pay_by?.toISOString() ?? null,
 		});

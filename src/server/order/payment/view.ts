@@ -4,7 +4,7 @@ import { leftToPay, owedToCustomer, type PaymentState, paymentStatus } from '#li
 import type { OrderRow } from '#server/order/order-row.ts';
 import { isPriced } from '#server/order/payment/unpriced.ts';
 import { stateOf, stillOwed } from '#server/payment/ledger.ts';
-import { upiNow } from '#server/payment/upi.ts';
+import { upiNow } from '#server/payment/shown-upi.ts';
 
 /** How the payment of an order stands, in rupees. */
 export const paidView = (state: PaymentState): Pick<OrderPayment, 'status' | 'due' | 'paid' | 'refunded' | 'owed'> => ({

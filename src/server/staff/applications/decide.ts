@@ -12,8 +12,8 @@ import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { queueMessage } from '#server/messages/outbox.ts';
 import { written } from '#server/messages/template-keys.ts';
-import { tellInvited } from '#server/staff/invitation.ts';
 import { giveRight } from '#server/staff/rights.ts';
+import { tellInvited } from '#server/staff/tell-invited.ts';
 import { newId } from '#server/system/ids.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];

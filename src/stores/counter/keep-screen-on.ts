@@ -1,5 +1,5 @@
 /** Keeps the screen on while the page is seen, where the browser can; answers a function that stops this. */
-export function keepAwake(): () => void {
+export function keepScreenOn(): () => void {
 	if (!('wakeLock' in navigator)) return () => {};
 	let isWanted = true;
 	let lock: WakeLockSentinel | null = null;

@@ -10,12 +10,12 @@ import { forgetTags } from '#server/catalogue/memo.ts';
 import { isPast } from '#server/catalogue/packs/best-before.ts';
 import { findCards } from '#server/catalogue/products/cards.ts';
 import { noteChange } from '#server/catalogue/products/changes.ts';
-import { wasChanged } from '#server/catalogue/products/product-once.ts';
 import { packTags } from '#server/catalogue/shelf-tags.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
+import { wasChanged } from '#server/shelf/change-once.ts';
 
 /** Rupees; `mrp` −1 removes the MRP. */
 export type ProductChange = {
