@@ -3,7 +3,7 @@ import type { Handlers } from '#server/api/call.ts';
 import { findBrand } from '#server/catalogue/brands.ts';
 import { categoryTable, listCategories } from '#server/catalogue/categories.ts';
 import { findAlternative } from '#server/catalogue/products/alternative.ts';
-import { listChanges } from '#server/catalogue/products/list-changes.ts';
+import { listChanges } from '#server/catalogue/products/list-product-changes.ts';
 import { listedPacks } from '#server/catalogue/products/listed-packs.ts';
 import { findProduct } from '#server/catalogue/products/product.ts';
 import { isProductsCursor, listProducts } from '#server/catalogue/products/products.ts';
