@@ -94,6 +94,19 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	const map = area.getByRole('application');
 	await expect(map).toBeFocused();
 	expect([...scripts]).toEqual([expect.stringContaining('/leaflet-map.')]);
+	// No name of a locality is written over another.
+	const names = map.locator('.map-name span');
+	await expect(names.nth(1)).toBeAttached();
+	const overlaps = () =>
+		names.evaluateAll((all) => {
+			const boxes = all.map((one) => one.getBoundingClientRect());
+			return boxes.flatMap((one, i) =>
+				boxes
+					.slice(i + 1)
+					.filter((other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom),
+			).length;
+		});
+	expect(await overlaps()).toBe(0);
 	const points = area.getByRole('list', { name: 'Points of the area' }).getByRole('listitem');
 	for (const [x, y] of [
 		[80, 80],

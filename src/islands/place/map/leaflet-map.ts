@@ -1,15 +1,5 @@
 import leafletSheet from 'leaflet/dist/leaflet.css?url';
-import {
-	divIcon,
-	type LayerGroup,
-	type LeafletMap,
-	layerGroup,
-	type Marker,
-	map,
-	marker,
-	polygon,
-	tileLayer,
-} from 'leaflet/dist/leaflet-src.esm.js';
+import { divIcon, type LeafletMap, layerGroup, type Marker, map, marker, polygon, tileLayer } from 'leaflet/dist/leaflet-src.esm.js';
 import mapSheet from '#islands/styles/map.css?url';
 import type { Locality } from '#lib/contract/place.ts';
 import type { Point } from '#lib/place/geo.ts';
@@ -62,10 +52,10 @@ function drawMap(
 	const drawn = map(element, optionsOf(isStill));
 	drawn.setView(at, tiles ? ZOOM.tiles : ZOOM.plane);
 	layTiles(drawn, tiles);
-	const names = layerGroup().addTo(drawn);
+	const show = namesOn(drawn);
 	drawn.on('moveend', () => onMove(drawn.getCenter()));
 	drawn.on('click', ({ latlng }) => drawn.panTo(latlng));
-	return { show: (localities) => showNames(names, localities), end: () => drawn.remove() };
+	return { show, end: () => drawn.remove() };
 }
 
 /** A word at a point of the map. */
@@ -80,9 +70,29 @@ function wordAt(
 	return marker({ lat, lng }, { icon: divIcon({ className, html: text, iconSize }), interactive: false, keyboard: false, ...more });
 }
 
-function showNames(names: LayerGroup, localities: readonly Locality[]): void {
-	names.clearLayers();
-	for (const locality of localities) wordAt(locality, locality.name, 'map-name').addTo(names);
+const areApart = (one: DOMRect, other: DOMRect) =>
+	one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+
+/** Writes names of localities on a map, the first of them that have room at its zoom: none lies on another, or on the words of a delivery. */
+function namesOn(drawn: LeafletMap): (localities: readonly Locality[]) => void {
+	const names = layerGroup().addTo(drawn);
+	let known: readonly Locality[] = [];
+	const write = () => {
+		names.clearLayers();
+		const taken = [...drawn.getContainer().querySelectorAll('.map-home span, .map-order span')].map((one) => one.getBoundingClientRect());
+		for (const locality of known) {
+			const name = wordAt(locality, locality.name, 'map-name').addTo(names);
+			const box = name.getElement()?.firstElementChild?.getBoundingClientRect();
+			if (!box) continue;
+			if (taken.every((other) => areApart(box, other))) taken.push(box);
+			else names.removeLayer(name);
+		}
+	};
+	drawn.on('zoomend', write);
+	return (localities) => {
+		known = localities;
+		write();
+	};
 }
 
 export type DrawnTrack = Pick<PlaceMap, 'show' | 'end'> & { move(at: Point): void };
@@ -94,11 +104,11 @@ function drawTrack(element: HTMLElement, { at, home, words, tiles, isStill }: Tr
 		drawn.fitBounds([corner(place), corner(home ?? place)], { padding: [48, 48], maxZoom: ZOOM.tiles, animate: !isStill });
 	showBoth(at);
 	layTiles(drawn, tiles);
-	const names = layerGroup().addTo(drawn);
+	const show = namesOn(drawn);
 	if (home) wordAt(home, words.home, 'map-home').addTo(drawn);
 	const order = wordAt(at, words.order, 'map-order').addTo(drawn);
 	return {
-		show: (localities) => showNames(names, localities),
+		show,
 		move(place) {
 			order.setLatLng(place);
 			showBoth(place);
@@ -139,7 +149,7 @@ function drawMarks(element: HTMLElement, { at, marks, shop, tiles, isStill, onTa
 		);
 	else drawn.setView(at, tiles ? ZOOM.tiles : ZOOM.plane);
 	layTiles(drawn, tiles);
-	const names = layerGroup().addTo(drawn);
+	const show = namesOn(drawn);
 	if (shop) wordAt(shop.at, shop.word, 'map-order').addTo(drawn);
 	const points = layerGroup().addTo(drawn);
 	drawn.on('click', ({ latlng }) => onTap(rounded(latlng)));
@@ -162,7 +172,7 @@ function drawMarks(element: HTMLElement, { at, marks, shop, tiles, isStill, onTa
 		});
 	};
 	mark(marks);
-	return { show: (localities) => showNames(names, localities), mark, end: () => drawn.remove() };
+	return { show, mark, end: () => drawn.remove() };
 }
 
 /** All in one, because what only the counter takes, which the bundler does not see, would be left out as unused. */

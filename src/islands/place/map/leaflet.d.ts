@@ -8,9 +8,12 @@ declare module 'leaflet/dist/leaflet-src.esm.js' {
 		setLatLng(at: At): this;
 		getLatLng(): At;
 		on(event: 'click' | 'dragend', run: () => void): this;
+		/** None as long as it is on no map. */
+		getElement(): HTMLElement | undefined;
 	}
 	export interface LayerGroup extends Layer {
 		clearLayers(): this;
+		removeLayer(layer: Layer): this;
 	}
 	export interface LeafletMap {
 		setView(at: At, zoom?: number): this;
@@ -18,7 +21,7 @@ declare module 'leaflet/dist/leaflet-src.esm.js' {
 		fitBounds(corners: [number, number][], options: Record<string, unknown>): this;
 		getCenter(): At;
 		getContainer(): HTMLElement;
-		on(event: 'moveend', run: () => void): this;
+		on(event: 'moveend' | 'zoomend', run: () => void): this;
 		on(event: 'click', run: (event: { latlng: At }) => void): this;
 		remove(): void;
 	}
