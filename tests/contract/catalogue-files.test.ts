@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readUpkeepOrder } from '#server/upkeep/arguments.ts';
-import { runUpkeep } from '#server/upkeep/run.ts';
+import { readUpkeepOrder } from '#server/catalogue-upkeep/arguments.ts';
+import { runUpkeep } from '#server/catalogue-upkeep/run.ts';
 import { testDatabase } from '../support/database.ts';
 import { type ImportDesk, importDesk } from '../support/import.ts';
 

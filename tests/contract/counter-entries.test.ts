@@ -14,7 +14,7 @@ import { mergedCategory, movedCategoryPath } from '#server/catalogue/moved-categ
 import { findProduct } from '#server/catalogue/products/product.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
 import { findLocality } from '#server/place/localities.ts';
-import { endRight } from '#server/staff/rights.ts';
+import { endRight } from '#server/staff/give-and-end-rights.ts';
 import { folderStorage } from '#server/storage/folder.ts';
 import { newId } from '#server/system/ids.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';

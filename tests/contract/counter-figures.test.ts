@@ -3,7 +3,7 @@ import { Figures } from '#lib/contract/figures.ts';
 import { paiseFromRupees } from '#lib/format/money.ts';
 import { dayAfter } from '#lib/format/period.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
-import { endRight } from '#server/staff/rights.ts';
+import { endRight } from '#server/staff/give-and-end-rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makePromotion, makeShop } from '../support/market.ts';

@@ -3,7 +3,7 @@ import { ShopRatings } from '#lib/contract/after-order.ts';
 import { AllOrders, Comments, Reports, Undelivered } from '#lib/contract/association.ts';
 import { PartnerOrderList } from '#lib/contract/partner.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
-import { endRight } from '#server/staff/rights.ts';
+import { endRight } from '#server/staff/give-and-end-rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';

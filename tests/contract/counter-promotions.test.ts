@@ -6,7 +6,7 @@ import { DAY_MS } from '#lib/format/durations.ts';
 import { dateInIndia } from '#lib/format/india-time.ts';
 import { dayAfter } from '#lib/format/period.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
-import { endRight } from '#server/staff/rights.ts';
+import { endRight } from '#server/staff/give-and-end-rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';

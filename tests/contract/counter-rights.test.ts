@@ -5,7 +5,7 @@ import { DAY_MS } from '#lib/format/durations.ts';
 import { addShopKey } from '#server/account/shop-keys.ts';
 import { SYSTEM } from '#server/api/actor.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
-import { endRight, giveRight, liveRights } from '#server/staff/rights.ts';
+import { endRight, giveRight, liveRights } from '#server/staff/give-and-end-rights.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { lockWaits } from '../support/lock-waits.ts';
 import { makeProduct, makeShop } from '../support/market.ts';

@@ -5,7 +5,7 @@ import { SampleCounts } from '#lib/contract/sample.ts';
 import { remoteConfig } from '#server/about/remote-config.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
 import { readShops } from '#server/sample/places.ts';
-import { endRight } from '#server/staff/rights.ts';
+import { endRight } from '#server/staff/give-and-end-rights.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { orderOf, partner } from '../support/order-moves.ts';

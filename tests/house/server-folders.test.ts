@@ -34,7 +34,7 @@ const FOLDERS = [
 	'backup',
 	'commands',
 	'sample',
-	'upkeep',
+	'catalogue-upkeep',
 	'page-cache',
 	'sitemap',
 	'http',

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { SYSTEM } from '#server/api/actor.ts';
-import { type GivenRight, giveRight } from '#server/staff/rights.ts';
+import { type GivenRight, giveRight } from '#server/staff/give-and-end-rights.ts';
 import { openPersonSession } from '#server/staff/sessions.ts';
 import type { TestApi } from './app.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { forgetTags } from '#server/catalogue/memo.ts';
+import { readUpkeepOrder } from '#server/catalogue-upkeep/arguments.ts';
+import { runUpkeep } from '#server/catalogue-upkeep/run.ts';
 import { newId } from '#server/system/ids.ts';
-import { readUpkeepOrder } from '#server/upkeep/arguments.ts';
-import { runUpkeep } from '#server/upkeep/run.ts';
 import type { TestApi } from './app.ts';
 
 /** `npm run catalogue` on the database of an App, and what is in it. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BackupError } from '#server/backup/backup-error.ts';
+import { UpkeepError } from '#server/catalogue-upkeep/upkeep-error.ts';
 import { CounterError } from '#server/commands/counter/counter-error.ts';
 import { CouponsError } from '#server/commands/coupons/coupons-error.ts';
 import { KeysError } from '#server/commands/keys/keys-error.ts';
 import { inStore, runCommand } from '#server/db/run-command.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { StartError } from '#server/system/errors.ts';
-import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
 let told: string[] = [];
 beforeEach(() => {

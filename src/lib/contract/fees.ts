@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Rupees, RupeesGiven } from '#lib/contract/common.ts';
-import { FEE_BANDS_MOST } from '#lib/contract/shop-about.ts';
+import { FEE_BANDS_MOST } from '#lib/contract/shop-limits.ts';
 
 /**
  * `feeByDistance`: what delivery costs to places up to so far away, the nearest first; farther away it costs `deliveryFee`. `feeByTotal`: what it

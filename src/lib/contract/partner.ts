@@ -5,8 +5,8 @@ import { FeesByBandGiven } from '#lib/contract/fees.ts';
 import { Actor, Order, OrderLine, ReachedStage, Stage } from '#lib/contract/order.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 import { PartnerPayment } from '#lib/contract/payment.ts';
-import { SHOP_ABOUT_CHARS } from '#lib/contract/shop-about.ts';
 import { AREA_CORNERS } from '#lib/contract/shop-area.ts';
+import { SHOP_ABOUT_CHARS } from '#lib/contract/shop-limits.ts';
 import { formed } from '#lib/contract/written-forms.ts';
 import { isLanguage } from '#lib/languages.ts';
 

@@ -4,7 +4,7 @@ import { freeText, Id, nameText, query, Rupees, RupeesGiven, SearchText } from '
 import { OnPack, OnPackGiven } from '#lib/contract/pack-facts.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 import { SHELF_PARTS } from '#lib/contract/shelf-parts.ts';
-import { SHOP_PICTURES_MOST } from '#lib/contract/shop-about.ts';
+import { SHOP_PICTURES_MOST } from '#lib/contract/shop-limits.ts';
 
 /** Without a part: all that is listed. */
 export const ShelfInput = z.object({ ...PageInput, storeId: Id, q: SearchText, part: query(z.enum(SHELF_PARTS)) });

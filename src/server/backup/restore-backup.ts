@@ -14,7 +14,7 @@ import { tablesInOrder } from '#server/backup/table-list.ts';
 import { dropTables } from '#server/db/drop-tables.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { storageOf } from '#server/storage/storage-of.ts';
-import { changeOwner, ownerFor } from '#server/system/owner.ts';
+import { changeOwner, ownerFor } from '#server/system/data-dir-owner.ts';
 
 type Named = { name: string; hash: string };
 

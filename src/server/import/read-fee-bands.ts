@@ -1,5 +1,5 @@
 import type { DistanceFee, TotalFee } from '#lib/cart/fees.ts';
-import { FEE_BANDS_MOST } from '#lib/contract/shop-about.ts';
+import { FEE_BANDS_MOST } from '#lib/contract/shop-limits.ts';
 import { readRadius } from '#server/import/read-shop-facts.ts';
 import { bad, good, type Read, readFee, readPrice } from '#server/import/read-values.ts';
 

@@ -10,7 +10,7 @@ import { lastEvents, newsOf } from '#server/order/shop-news.ts';
 import { watchTag } from '#server/order/watchers.ts';
 import type { App } from '#server/ports/app.ts';
 import { maySee, shopsAtWork } from '#server/staff/authenticate.ts';
-import { personTag } from '#server/staff/rights.ts';
+import { personTag } from '#server/staff/give-and-end-rights.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
 

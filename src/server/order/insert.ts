@@ -8,7 +8,7 @@ import { namesShown } from '#server/catalogue/lexicon/shown-name.ts';
 import { isPrescribed, productImage } from '#server/catalogue/products/product-card.ts';
 import type { Db, OrderAddress, Row } from '#server/db/tables.ts';
 import { orderCode } from '#server/order/code.ts';
-import { payBy } from '#server/order/payment/pay-by.ts';
+import { payBy } from '#server/order/payment/wait-for-payment.ts';
 import type { LockedPack } from '#server/order/stock.ts';
 import { openPayment } from '#server/payment/ledger.ts';
 import { newId } from '#server/system/ids.ts';

@@ -18,7 +18,7 @@ import { figures } from '#server/order/figures/figures.ts';
 import { invoicePage } from '#server/order/invoice/page.ts';
 import { lastReceiver } from '#server/order/last-receiver.ts';
 import { activeOrders, findOrder, findPartnerOrder, listOrders, listPartnerOrders } from '#server/order/lists.ts';
-import { auditFile, auditTrail } from '#server/order/lists-of-all/audit.ts';
+import { auditFile, auditTrail } from '#server/order/lists-of-all/audit-trail.ts';
 import { allComplaints, allComplaintsFile } from '#server/order/lists-of-all/complaints.ts';
 import { allOrders, allOrdersFile } from '#server/order/lists-of-all/orders.ts';
 import { allRatings, allRatingsFile } from '#server/order/lists-of-all/ratings.ts';

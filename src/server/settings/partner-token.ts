@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { changeOwner, ownerFor } from '#server/system/data-dir-owner.ts';
 import { hasCode } from '#server/system/errors.ts';
-import { changeOwner, ownerFor } from '#server/system/owner.ts';
 
 /**
  * Makes DATA_DIR and returns the given token, or the one in `DATA_DIR/partner-token` (made when there is none, readable only by its owner).

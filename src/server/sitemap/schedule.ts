@@ -6,7 +6,7 @@ import { INFO_SITEMAP } from '#lib/page/info.ts';
 import type { App } from '#server/ports/app.ts';
 import { INDEX, writeSitemap } from '#server/sitemap/write.ts';
 import { atIntervals } from '#server/system/at-intervals.ts';
-import { changeOwner, ownerFor } from '#server/system/owner.ts';
+import { changeOwner, ownerFor } from '#server/system/data-dir-owner.ts';
 import { logFailedWork } from '#server/throttle/log-failed-work.ts';
 import { createSingleFlight } from '#server/throttle/single-flight.ts';
 

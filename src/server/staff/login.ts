@@ -5,7 +5,7 @@ import { secretOf } from '#server/account/secrets.ts';
 import { useOtp } from '#server/account/use-otp.ts';
 import type { Call } from '#server/api/call.ts';
 import { commitRefusal, transact } from '#server/db/transact.ts';
-import { invitedPerson } from '#server/staff/rights.ts';
+import { invitedPerson } from '#server/staff/give-and-end-rights.ts';
 import { openPersonSession } from '#server/staff/sessions.ts';
 import { parsePhone } from '#server/system/phone.ts';
 

@@ -3,7 +3,7 @@ import { DAY_MS } from '#lib/format/durations.ts';
 import { tokenHash } from '#server/account/token-pair.ts';
 import type { Db } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { personTag } from '#server/staff/rights.ts';
+import { personTag } from '#server/staff/give-and-end-rights.ts';
 import { newId } from '#server/system/ids.ts';
 
 const TOKEN_BYTES = 32;

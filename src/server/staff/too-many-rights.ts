@@ -1,7 +1,7 @@
 import { DAY_MS } from '#lib/format/durations.ts';
 import { type Refusal, refuse } from '#lib/result.ts';
 import type { Db } from '#server/db/tables.ts';
-import { atPlace } from '#server/staff/rights.ts';
+import { atPlace } from '#server/staff/give-and-end-rights.ts';
 
 /** Each new right may send a message, so one place gives only so many in a day. */
 const MOST_A_DAY = 20;

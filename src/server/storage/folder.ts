@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ObjectStorage } from '#server/ports/ports.ts';
+import { changeOwner, type Owner, ownerFor } from '#server/system/data-dir-owner.ts';
 import { hasCode } from '#server/system/errors.ts';
-import { changeOwner, type Owner, ownerFor } from '#server/system/owner.ts';
 
 /** Makes a folder and those above it, all of them the owner's. */
 async function makeFolder(owner: Owner | null, folder: string): Promise<void> {

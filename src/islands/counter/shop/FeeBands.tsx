@@ -3,7 +3,7 @@ import { SavedGroup } from '#islands/counter/shop/SavedGroup.tsx';
 import { useFieldDraft } from '#islands/counter/shop/useDraft.ts';
 import { TextField } from '#islands/counter/TextField.tsx';
 import { type IslandKey, useWords } from '#islands/ui/words.tsx';
-import { FEE_BANDS_MOST } from '#lib/contract/shop-about.ts';
+import { FEE_BANDS_MOST } from '#lib/contract/shop-limits.ts';
 import { amountText } from '#lib/format/money.ts';
 import type { ShopFacts } from '#stores/counter/shop-facts.ts';
 

@@ -3,7 +3,7 @@ import { SavedGroup } from '#islands/counter/shop/SavedGroup.tsx';
 import { useFieldDraft } from '#islands/counter/shop/useDraft.ts';
 import { TextField } from '#islands/counter/TextField.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import { SHOP_ABOUT_CHARS } from '#lib/contract/shop-about.ts';
+import { SHOP_ABOUT_CHARS } from '#lib/contract/shop-limits.ts';
 import type { ShopFacts } from '#stores/counter/shop-facts.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 

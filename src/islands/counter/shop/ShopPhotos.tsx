@@ -3,7 +3,7 @@ import { PhotoField } from '#islands/counter/PhotoField.tsx';
 import { useBusy } from '#islands/counter/useBusy.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { photoOf, pictureAt } from '#lib/catalogue/picture.ts';
-import { SHOP_PICTURES_MOST } from '#lib/contract/shop-about.ts';
+import { SHOP_PICTURES_MOST } from '#lib/contract/shop-limits.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { loadShopFacts, type ShopFacts } from '#stores/counter/shop-facts.ts';
 import { showMessage } from '#stores/ui/message.ts';

@@ -5,8 +5,8 @@ import { useWords } from '#islands/ui/words.tsx';
 import { amountText } from '#lib/format/money.ts';
 import { TIP_MAX_RUPEES, TIPS_RUPEES } from '#lib/payment/tip.ts';
 import { $checkoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';
-import { $unsaved, choose, sendChoice } from '#stores/order/choices.ts';
 import { chooseOwnTip, refuseOwnTip, TIP_BAD } from '#stores/order/own-tip.ts';
+import { $unsaved, choose, sendChoice } from '#stores/order/payment-choices.ts';
 
 const TYPED_MAX = 12;
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Refused } from '#islands/ui/Refused.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import { $unsaved, type CheckoutChoice, sendChoice } from '#stores/order/choices.ts';
 import { TIP_BAD } from '#stores/order/own-tip.ts';
+import { $unsaved, type CheckoutChoice, sendChoice } from '#stores/order/payment-choices.ts';
 
 /** Says that a choice is not saved yet, and why, with a button that sends it again. */
 export function Unsaved({ choice }: { choice: CheckoutChoice }) {

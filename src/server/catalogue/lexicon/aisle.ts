@@ -1,7 +1,7 @@
 import { englishForms } from '#server/catalogue/lexicon/english.ts';
 import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
 import type { Group } from '#server/catalogue/lexicon/groups.ts';
-import { headOf } from '#server/catalogue/lexicon/head.ts';
+import { headOf } from '#server/catalogue/lexicon/name-head.ts';
 import { type Match, matchesIn } from '#server/catalogue/lexicon/name-matches.ts';
 import { isNamedIn, namedAlone, soldAs } from '#server/catalogue/lexicon/sub-category.ts';
 import { isFood, type Thing } from '#server/catalogue/lexicon/things.ts';

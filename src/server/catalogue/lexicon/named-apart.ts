@@ -1,7 +1,7 @@
 import { broaderOf, isCalledAfter } from '#server/catalogue/lexicon/broader.ts';
 import { englishForms } from '#server/catalogue/lexicon/english.ts';
 import { fitsGroups, type Group, headIn } from '#server/catalogue/lexicon/groups.ts';
-import { AFTER_DETAIL } from '#server/catalogue/lexicon/head.ts';
+import { AFTER_DETAIL } from '#server/catalogue/lexicon/name-head.ts';
 import { type Match, matchesIn } from '#server/catalogue/lexicon/name-matches.ts';
 import { allThings, type Thing } from '#server/catalogue/lexicon/things.ts';
 

@@ -2,8 +2,8 @@ import { type Aisle, isDetailTold, namedBefore, onlyThingOf, toldByAisle } from 
 import { withDetail } from '#server/catalogue/lexicon/details.ts';
 import { englishForm, englishForms } from '#server/catalogue/lexicon/english.ts';
 import { fitsGroups, type Group, groupsOf } from '#server/catalogue/lexicon/groups.ts';
-import { headOf } from '#server/catalogue/lexicon/head.ts';
 import { knownBrands } from '#server/catalogue/lexicon/known-brands.ts';
+import { headOf } from '#server/catalogue/lexicon/name-head.ts';
 import type { Match } from '#server/catalogue/lexicon/name-matches.ts';
 import { firstNamed, follows } from '#server/catalogue/lexicon/name-parts.ts';
 import { namedApart } from '#server/catalogue/lexicon/named-apart.ts';

@@ -1,7 +1,7 @@
 import { englishForms } from '#server/catalogue/lexicon/english.ts';
 import { englishIndex } from '#server/catalogue/lexicon/english-index.ts';
 import type { Group } from '#server/catalogue/lexicon/groups.ts';
-import { headOf } from '#server/catalogue/lexicon/head.ts';
+import { headOf } from '#server/catalogue/lexicon/name-head.ts';
 import { mainAcrossSlashes, mainAndDetails } from '#server/catalogue/lexicon/name-parts.ts';
 
 /** The parts of a name, its main one first; "Glass Oil/Vinegar Pourer" is one part, for the words before the slash end in nothing known. */

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { loadShops, shopFinder } from '#server/import/find-shops.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { endRight, type GivenRight, giveRight, liveRights } from '#server/staff/rights.ts';
+import { endRight, type GivenRight, giveRight, liveRights } from '#server/staff/give-and-end-rights.ts';
 import { invitingShop, tellInvited } from '#server/staff/tell-invited.ts';
 import { parsePhone } from '#server/system/phone.ts';
 

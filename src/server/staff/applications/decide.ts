@@ -12,7 +12,7 @@ import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { queueMessage } from '#server/messages/outbox.ts';
 import { written } from '#server/messages/template-keys.ts';
-import { giveRight } from '#server/staff/rights.ts';
+import { giveRight } from '#server/staff/give-and-end-rights.ts';
 import { tellInvited } from '#server/staff/tell-invited.ts';
 import { newId } from '#server/system/ids.ts';
 

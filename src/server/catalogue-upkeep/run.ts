@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { ok } from '#lib/result.ts';
 import { SYSTEM } from '#server/api/actor.ts';
 import { type Act, noteAct } from '#server/api/note-act.ts';
+import type { Subject, UpkeepOrder } from '#server/catalogue-upkeep/arguments.ts';
+import { exportTo } from '#server/catalogue-upkeep/export.ts';
+import { listRows, tableLines } from '#server/catalogue-upkeep/list.ts';
+import { mergeInto } from '#server/catalogue-upkeep/merge.ts';
+import { renameOne } from '#server/catalogue-upkeep/rename.ts';
+import type { UpkeepChange } from '#server/catalogue-upkeep/upkeep-change.ts';
+import { withdrawLocality, withdrawProduct, withdrawSample, withdrawShop } from '#server/catalogue-upkeep/withdraw.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { IMPORT_LOCK } from '#server/import/run.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import type { Subject, UpkeepOrder } from '#server/upkeep/arguments.ts';
-import { exportTo } from '#server/upkeep/export.ts';
-import { listRows, tableLines } from '#server/upkeep/list.ts';
-import { mergeInto } from '#server/upkeep/merge.ts';
-import { renameOne } from '#server/upkeep/rename.ts';
-import type { UpkeepChange } from '#server/upkeep/upkeep-change.ts';
-import { withdrawLocality, withdrawProduct, withdrawSample, withdrawShop } from '#server/upkeep/withdraw.ts';
 
 type Change = Exclude<UpkeepOrder, { does: 'help' | 'list' | 'export' }>;
 

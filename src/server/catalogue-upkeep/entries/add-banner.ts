@@ -4,10 +4,10 @@ import { wordsIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import { changeAtCounter } from '#server/catalogue-upkeep/entries/at-counter.ts';
+import { setPlace } from '#server/catalogue-upkeep/entries/place-in-order.ts';
 import { pictureToShow } from '#server/shelf/product-picture.ts';
 import { newId } from '#server/system/ids.ts';
-import { changeAtCounter } from '#server/upkeep/entries/at-counter.ts';
-import { setPlace } from '#server/upkeep/entries/place-in-order.ts';
 
 /** More than anybody looks at. */
 const MOST = 30;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { UpkeepError } from '#server/catalogue-upkeep/upkeep-error.ts';
 import type { Db } from '#server/db/tables.ts';
-import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
 /** Two rows of one pack: all that points at `loser` belongs to `winner`. */
 export type PackPair = { loser: string; winner: string };

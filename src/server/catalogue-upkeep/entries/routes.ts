@@ -1,11 +1,11 @@
 import type { Handlers } from '#server/api/call.ts';
-import { addBanner } from '#server/upkeep/entries/add-banner.ts';
-import { addCategory } from '#server/upkeep/entries/add-category.ts';
-import { addLocality } from '#server/upkeep/entries/add-locality.ts';
-import { changeEntry, withdrawEntry } from '#server/upkeep/entries/change.ts';
-import { entriesFile, listEntries } from '#server/upkeep/entries/list.ts';
-import { mergeEntries, previewMerge } from '#server/upkeep/entries/merge.ts';
-import { removeSample, sampleCounts } from '#server/upkeep/sample-at-counter.ts';
+import { addBanner } from '#server/catalogue-upkeep/entries/add-banner.ts';
+import { addCategory } from '#server/catalogue-upkeep/entries/add-category.ts';
+import { addLocality } from '#server/catalogue-upkeep/entries/add-locality.ts';
+import { changeEntry, withdrawEntry } from '#server/catalogue-upkeep/entries/change.ts';
+import { entriesFile, listEntries } from '#server/catalogue-upkeep/entries/list.ts';
+import { mergeEntries, previewMerge } from '#server/catalogue-upkeep/entries/merge.ts';
+import { removeSample, sampleCounts } from '#server/catalogue-upkeep/sample-at-counter.ts';
 
 export const entryRoutes = {
 	'GET counter/entries': (asked, call) => listEntries(asked, call),

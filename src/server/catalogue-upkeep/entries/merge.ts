@@ -6,14 +6,14 @@ import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
 import { lockAllShelves } from '#server/catalogue/shops/lock-shelf.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import { mergeBrands } from '#server/catalogue-upkeep/brands.ts';
+import { changeInParts, PRODUCTS_AT_ONCE } from '#server/catalogue-upkeep/entries/at-counter.ts';
+import { codesOf, nameOf } from '#server/catalogue-upkeep/entries/change.ts';
+import { type EntryRow, entriesSql } from '#server/catalogue-upkeep/entries/entry-sql.ts';
+import { noteMerge } from '#server/catalogue-upkeep/entries/note-merge.ts';
+import { mergeInto } from '#server/catalogue-upkeep/merge.ts';
+import { type CategoryKey, categoryMergeTags, mergeCategories } from '#server/catalogue-upkeep/merge-categories.ts';
 import type { Db } from '#server/db/tables.ts';
-import { mergeBrands } from '#server/upkeep/brands.ts';
-import { changeInParts, PRODUCTS_AT_ONCE } from '#server/upkeep/entries/at-counter.ts';
-import { codesOf, nameOf } from '#server/upkeep/entries/change.ts';
-import { type EntryRow, entriesSql } from '#server/upkeep/entries/entry-sql.ts';
-import { noteMerge } from '#server/upkeep/entries/note-merge.ts';
-import { mergeInto } from '#server/upkeep/merge.ts';
-import { type CategoryKey, categoryMergeTags, mergeCategories } from '#server/upkeep/merge-categories.ts';
 
 const keyOf = (id: string): CategoryKey => {
 	const [parent, part] = codesOf(id);

@@ -5,9 +5,9 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { foldedText } from '#server/catalogue/spelling/search-text.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import { changeAtCounter } from '#server/catalogue-upkeep/entries/at-counter.ts';
 import { newId } from '#server/system/ids.ts';
 import { popularCities } from '#server/taxonomy/cities.ts';
-import { changeAtCounter } from '#server/upkeep/entries/at-counter.ts';
 
 /** The city as the store knows it, else as it was typed; its slug stands in addresses. */
 function cityOf(typed: string): { slug: string; name: string } {

@@ -3,9 +3,9 @@ import type { Names } from '#lib/languages.ts';
 import { lexemesBeside } from '#server/catalogue/lexicon/lexemes-beside.ts';
 import { movingProducts } from '#server/catalogue/shops/lock-shelf.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import { leaveAddress } from '#server/catalogue-upkeep/leave-address.ts';
+import { setProductNames } from '#server/catalogue-upkeep/rename.ts';
 import type { Db } from '#server/db/tables.ts';
-import { leaveAddress } from '#server/upkeep/leave-address.ts';
-import { setProductNames } from '#server/upkeep/rename.ts';
 
 /** A category by its code, or a part of one. */
 export type CategoryKey = { parent: string; part: string | undefined };

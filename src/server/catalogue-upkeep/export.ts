@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { LANGUAGES } from '#lib/languages.ts';
+import type { Subject } from '#server/catalogue-upkeep/arguments.ts';
+import { UpkeepError } from '#server/catalogue-upkeep/upkeep-error.ts';
 import type { Db } from '#server/db/tables.ts';
 import { PLACE_KEY } from '#server/import/meet-shops.ts';
 import { csvLine, guarded } from '#server/system/csv-line.ts';
 import { hasCode } from '#server/system/errors.ts';
-import type { Subject } from '#server/upkeep/arguments.ts';
-import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
 type Cells = Record<string, string | number | null>;
 const ROWS = 2_000;

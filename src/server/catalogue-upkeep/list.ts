@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Subject, UpkeepOrder } from '#server/catalogue-upkeep/arguments.ts';
+import { UpkeepError } from '#server/catalogue-upkeep/upkeep-error.ts';
 import type { Db } from '#server/db/tables.ts';
 import { PLACE_KEY } from '#server/import/meet-shops.ts';
-import type { Subject, UpkeepOrder } from '#server/upkeep/arguments.ts';
-import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
 type Line = Record<string, string | number | null>;
 type Wanted = Omit<Extract<UpkeepOrder, { does: 'list' }>, 'does' | 'json'>;

@@ -5,11 +5,11 @@ import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
 import { noteAct } from '#server/api/note-act.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
+import { UpkeepError } from '#server/catalogue-upkeep/upkeep-error.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { IMPORT_LOCK } from '#server/import/run.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
-import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
 type Told = { kind: AuditKind; did: AuditDeed; about: string; detail: string; products?: number };
 /** What was changed: the tags of what pages show of it, and how the audit trail tells it, unless that is noted already. */

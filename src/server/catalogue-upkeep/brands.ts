@@ -2,10 +2,10 @@ import type { Names } from '#lib/languages.ts';
 import { lexemesBeside } from '#server/catalogue/lexicon/lexemes-beside.ts';
 import { movingProducts } from '#server/catalogue/shops/lock-shelf.ts';
 import { foldedText } from '#server/catalogue/spelling/search-text.ts';
+import { leaveAddress } from '#server/catalogue-upkeep/leave-address.ts';
+import { setProductNames } from '#server/catalogue-upkeep/rename.ts';
+import { UpkeepError } from '#server/catalogue-upkeep/upkeep-error.ts';
 import type { Db } from '#server/db/tables.ts';
-import { leaveAddress } from '#server/upkeep/leave-address.ts';
-import { setProductNames } from '#server/upkeep/rename.ts';
-import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
 /** Changes the brand of products and reads them anew, so that they are found by its words, no longer by those of the old one. */
 async function rebrand(

@@ -7,11 +7,11 @@ import { sellerTags } from '#server/catalogue/shelf-tags.ts';
 import { buildSearchText, foldedText, foldForSearch, productKey } from '#server/catalogue/spelling/search-text.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import type { Subject, UpkeepOrder } from '#server/catalogue-upkeep/arguments.ts';
+import { findOne, wordOf } from '#server/catalogue-upkeep/find-one.ts';
+import type { UpkeepChange } from '#server/catalogue-upkeep/upkeep-change.ts';
+import { UpkeepError } from '#server/catalogue-upkeep/upkeep-error.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { Subject, UpkeepOrder } from '#server/upkeep/arguments.ts';
-import { findOne, wordOf } from '#server/upkeep/find-one.ts';
-import type { UpkeepChange } from '#server/upkeep/upkeep-change.ts';
-import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
 const NAME_MAX_CHARS = { shops: 120, products: 200, localities: 80 } as const;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { mergePacks, type PackPair } from '#server/catalogue-upkeep/merge-packs.ts';
+import { UpkeepError } from '#server/catalogue-upkeep/upkeep-error.ts';
 import type { Db } from '#server/db/tables.ts';
-import { mergePacks, type PackPair } from '#server/upkeep/merge-packs.ts';
-import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
 /** Every column that names a shop and may simply name the other one. Invoices keep the number and the shop under which they were given. */
 const NAMES_SHOP = [

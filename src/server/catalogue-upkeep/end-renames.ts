@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { tag } from '#server/catalogue/tags.ts';
+import { readRenamed } from '#server/catalogue-upkeep/brands.ts';
+import { PRODUCTS_AT_ONCE } from '#server/catalogue-upkeep/entries/at-counter.ts';
 import { longTransaction } from '#server/db/long-transaction.ts';
 import { IMPORT_LOCK } from '#server/import/run.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import type { App } from '#server/ports/app.ts';
-import { readRenamed } from '#server/upkeep/brands.ts';
-import { PRODUCTS_AT_ONCE } from '#server/upkeep/entries/at-counter.ts';
 
 /**
  * Goes on with brands that were renamed and whose products are not all found by the new name yet. It does a part at a time, and none while an

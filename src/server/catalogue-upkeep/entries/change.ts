@@ -5,13 +5,13 @@ import { type Names, wordsIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import { leftToRead, renameBrand } from '#server/catalogue-upkeep/brands.ts';
+import { changeAtCounter, changeInParts, PRODUCTS_AT_ONCE } from '#server/catalogue-upkeep/entries/at-counter.ts';
+import { setPlace } from '#server/catalogue-upkeep/entries/place-in-order.ts';
+import { checkName, setNames } from '#server/catalogue-upkeep/rename.ts';
+import { withdrawLocality, withdrawProduct } from '#server/catalogue-upkeep/withdraw.ts';
 import type { Db } from '#server/db/tables.ts';
 import { pictureToShow } from '#server/shelf/product-picture.ts';
-import { leftToRead, renameBrand } from '#server/upkeep/brands.ts';
-import { changeAtCounter, changeInParts, PRODUCTS_AT_ONCE } from '#server/upkeep/entries/at-counter.ts';
-import { setPlace } from '#server/upkeep/entries/place-in-order.ts';
-import { checkName, setNames } from '#server/upkeep/rename.ts';
-import { withdrawLocality, withdrawProduct } from '#server/upkeep/withdraw.ts';
 
 type Change = Omit<Checked<'PUT counter/entries/{kind}/{id}'>, 'kind' | 'id'>;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isLanguage, type Language } from '#lib/languages.ts';
-import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
+import { UpkeepError } from '#server/catalogue-upkeep/upkeep-error.ts';
 
 const SEE = 'npm run catalogue -- --help shows how.';
 const HELP = readFileSync(new URL('./help.txt', import.meta.url), 'utf8');

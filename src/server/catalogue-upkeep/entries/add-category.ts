@@ -6,11 +6,11 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import { changeAtCounter } from '#server/catalogue-upkeep/entries/at-counter.ts';
+import { setPlace } from '#server/catalogue-upkeep/entries/place-in-order.ts';
 import type { Db } from '#server/db/tables.ts';
 import { newCategoryCode } from '#server/import/categories.ts';
 import { pictureToShow } from '#server/shelf/product-picture.ts';
-import { changeAtCounter } from '#server/upkeep/entries/at-counter.ts';
-import { setPlace } from '#server/upkeep/entries/place-in-order.ts';
 
 /** More than any list of categories can show, and parts of one. */
 const MOST = 100;

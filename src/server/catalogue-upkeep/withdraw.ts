@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { lockAllStock } from '#server/catalogue/shops/stock-tags.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import { findOne } from '#server/catalogue-upkeep/find-one.ts';
+import type { UpkeepChange } from '#server/catalogue-upkeep/upkeep-change.ts';
+import { UpkeepError } from '#server/catalogue-upkeep/upkeep-error.ts';
 import type { Db } from '#server/db/tables.ts';
 import { readShops } from '#server/sample/places.ts';
 import { sampleCouponIds } from '#server/sample/promotions.ts';
-import { findOne } from '#server/upkeep/find-one.ts';
-import type { UpkeepChange } from '#server/upkeep/upkeep-change.ts';
-import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
 /**
  * Takes packs off the shelf, as an order or a shop would: locked in their order, noted with the person who did it, with nothing in stock. Answers

@@ -9,7 +9,7 @@ import type { Call } from '#server/api/call.ts';
 import { CursorId, pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { shopsWithWords } from '#server/catalogue/shops/shops-with-words.ts';
-import { type AuditFound, auditSql } from '#server/order/lists-of-all/audit-sql.ts';
+import { type AuditFound, auditSql } from '#server/order/lists-of-all/audit-trail-sql.ts';
 import { PAGE_ROWS } from '#server/order/lists-of-all/find.ts';
 import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { lockAllShelves } from '#server/catalogue/shops/lock-shelf.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import type { Subject } from '#server/catalogue-upkeep/arguments.ts';
+import { findOne, wordOf } from '#server/catalogue-upkeep/find-one.ts';
+import { leaveAddress } from '#server/catalogue-upkeep/leave-address.ts';
+import { mergeLocalities } from '#server/catalogue-upkeep/merge-localities.ts';
+import { mergeProducts } from '#server/catalogue-upkeep/merge-products.ts';
+import { mergeShops } from '#server/catalogue-upkeep/merge-shops.ts';
+import type { UpkeepChange } from '#server/catalogue-upkeep/upkeep-change.ts';
+import { UpkeepError } from '#server/catalogue-upkeep/upkeep-error.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { Subject } from '#server/upkeep/arguments.ts';
-import { findOne, wordOf } from '#server/upkeep/find-one.ts';
-import { leaveAddress } from '#server/upkeep/leave-address.ts';
-import { mergeLocalities } from '#server/upkeep/merge-localities.ts';
-import { mergeProducts } from '#server/upkeep/merge-products.ts';
-import { mergeShops } from '#server/upkeep/merge-shops.ts';
-import type { UpkeepChange } from '#server/upkeep/upkeep-change.ts';
-import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
 const MERGE: Readonly<Record<Subject, (trx: Db, loser: string, winner: string) => Promise<void>>> = {
 	shops: mergeShops,

@@ -3,10 +3,10 @@ import { isOver, STAGES } from '#lib/contract/stages.ts';
 import type { Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
+import { changeAtCounter } from '#server/catalogue-upkeep/entries/at-counter.ts';
+import { withdrawSample } from '#server/catalogue-upkeep/withdraw.ts';
 import type { Db } from '#server/db/tables.ts';
 import { readShops } from '#server/sample/places.ts';
-import { changeAtCounter } from '#server/upkeep/entries/at-counter.ts';
-import { withdrawSample } from '#server/upkeep/withdraw.ts';
 
 type Counts = Output<'GET counter/sample'>;
 const OVER = STAGES.filter(isOver);

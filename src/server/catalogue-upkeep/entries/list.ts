@@ -10,8 +10,8 @@ import { pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import { productImage } from '#server/catalogue/products/product-card.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';
 import { queryTerms } from '#server/catalogue/typed/query-terms.ts';
+import { type EntryRow, entriesSql } from '#server/catalogue-upkeep/entries/entry-sql.ts';
 import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
-import { type EntryRow, entriesSql } from '#server/upkeep/entries/entry-sql.ts';
 
 const PAGE_ROWS = 30;
 /** By the id alone: a name in Indian letters would make it longer than a cursor may be. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import { lockAllShelves } from '#server/catalogue/shops/lock-shelf.ts';
+import { nameOf } from '#server/catalogue-upkeep/entries/change.ts';
+import { mergeSome } from '#server/catalogue-upkeep/entries/merge.ts';
+import { type MergeKey, noteMergeEnded, noteMovedOn } from '#server/catalogue-upkeep/entries/note-merge.ts';
 import { longTransaction } from '#server/db/long-transaction.ts';
 import type { Db } from '#server/db/tables.ts';
 import { IMPORT_LOCK } from '#server/import/run.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import type { App } from '#server/ports/app.ts';
-import { nameOf } from '#server/upkeep/entries/change.ts';
-import { mergeSome } from '#server/upkeep/entries/merge.ts';
-import { type MergeKey, noteMergeEnded, noteMovedOn } from '#server/upkeep/entries/note-merge.ts';
 
 /** After so long without a part nobody goes on with a merge: a page of the counter that is open calls again at once. */
 const QUIET_MS = 10 * MINUTE_MS;

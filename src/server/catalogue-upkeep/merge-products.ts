@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isOver, STAGES } from '#lib/contract/stages.ts';
+import { mergePacks, type PackPair } from '#server/catalogue-upkeep/merge-packs.ts';
 import type { Db } from '#server/db/tables.ts';
-import { mergePacks, type PackPair } from '#server/upkeep/merge-packs.ts';
 
 const OVER = STAGES.filter(isOver);
 

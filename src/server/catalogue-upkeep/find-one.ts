@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Subject } from '#server/catalogue-upkeep/arguments.ts';
+import { UpkeepError } from '#server/catalogue-upkeep/upkeep-error.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { Subject } from '#server/upkeep/arguments.ts';
-import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 
 /** One shop, product or locality, by its id; `key` is what its address names: the id, of a locality city and slug. */
 export type One = { id: string; name: string; key: string; city: string };
