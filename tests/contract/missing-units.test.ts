@@ -73,6 +73,25 @@ it('C39 C40 of a pack of which the shop still sells one, all that it takes out o
 	expect(await stockOf(one, none)).toEqual([2, 0]);
 });
 
+it.each([
+	['the customer cancels', 'CUSTOMER'],
+	['its shop rejects it for another reason', 'SHOP'],
+] as const)('C39 C40 what the shop has proposed to leave out stays sold out where %s', async (_, by) => {
+	const [milk, bread] = [await makeProduct(api.app, shop, { stock: 1 }), await makeProduct(api.app, shop)];
+	const { id, shopper } = await ordered({ [milk]: 1, [bread]: 1 });
+	const waiting = await makeShopper(api);
+	expect((await api.call('PUT', `customer/notify/${milk}`, { token: waiting.token, json: {} })).status).toBe(200);
+	await modify(id, { [bread]: 1 });
+	const headers = { 'Idempotency-Key': newId() };
+	const ended =
+		by === 'CUSTOMER'
+			? await api.call('POST', `order/${id}/cancel`, { token: shopper.token, json: {}, headers })
+			: await partner(api, 'POST', `orders/${id}/reject`, { reason: 'We close early' });
+	expect(ended.status).toBe(200);
+	expect(await stockOf(milk, bread)).toEqual([0, 100]);
+	expect(await tellBackInStock(api.app)).toBe(0);
+});
+
 it('C40 a reject because it is out of stock keeps what is sold out so, and puts the rest back; any other puts back all', async () => {
 	const [milk, bread] = [await makeProduct(api.app, shop, { stock: 9 }), await makeProduct(api.app, shop, { stock: 9 })];
 	const { id } = await ordered({ [milk]: 2, [bread]: 2 });
