@@ -30,12 +30,21 @@ const billed = ({ packs, customs }: BilledLines): BillLine[] => [
 	...customs.filter(({ price_paise }) => price_paise !== null).map((line) => one(customTotalPaise(line))),
 ];
 
-const payable = ({ packs }: BilledLines): PayableLine[] =>
-	packs.map((line) => ({
-		quantity: line.weighed_paise === null ? line.quantity : 1,
-		pricePaise: line.weighed_paise ?? line.price_paise,
-		libraryProductId: line.library_product_id,
-	}));
+/** The units of a line as promotions count them. Those that were weighed together share their price, to the paisa. */
+function unitsOf({
+	quantity,
+	price_paise,
+	weighed_paise,
+	library_product_id: libraryProductId,
+}: BilledLines['packs'][number]): PayableLine[] {
+	if (weighed_paise === null) return [{ quantity, pricePaise: price_paise, libraryProductId }];
+	const pricePaise = Math.floor(weighed_paise / quantity);
+	const dearer = weighed_paise - quantity * pricePaise;
+	return [
+		{ quantity: quantity - dearer, pricePaise, libraryProductId },
+		{ quantity: dearer, pricePaise: pricePaise + 1, libraryProductId },
+	].filter((units) => units.quantity > 0);
+}
 
 /** What the items of an order cost, in paise; what has no price yet costs nothing. */
 export const itemsPaiseOf = (lines: BilledLines): number => billed(lines).reduce((sum, line) => sum + line.quantity * line.pricePaise, 0);
@@ -51,9 +60,13 @@ function taken(promotion: Given | null, basket: Payable): { items: number; deliv
 const kept = <P extends Given>(promotion: P | null, discountPaise: number): P | null =>
 	promotion && discountPaise > 0 ? { ...promotion, discountPaise } : null;
 
+/** By how much a promotion gives less than it gave, in paise. */
+const lessThanBefore = (promotion: Given | null, discountPaise: number): number =>
+	Math.max(0, (promotion?.discountPaise ?? 0) - discountPaise);
+
 /**
  * The bill of an order after its lines have changed, in paise. A fee is never above the agreed one. `mostPaise` is what the customer has said yes
- * to: where promotions that shrink would make more of it, they give the rest as well. The order's page reckons by it too.
+ * to: where promotions that shrink would make more of it, each of them goes on giving what is needed. The order's page reckons by it too.
  */
 export function settledBill<P extends Given>(agreed: Agreed<P>, lines: BilledLines, rules: FeeRules, mostPaise: number): SettledBill<P> {
 	const was = agreed.bill;
@@ -62,7 +75,7 @@ export function settledBill<P extends Given>(agreed: Agreed<P>, lines: BilledLin
 	const isEmpty = all.length === 0 && lines.customs.length === 0;
 	const deliveryFee = isEmpty ? 0 : Math.min(was.deliveryFee, feesOf(items.itemTotal, rules, agreed.delivery_type).deliveryFee);
 	const [platformFee, tip] = isEmpty ? [0, 0] : [was.platformFee, was.tip];
-	const basket = { lines: payable(lines), itemsPaise: items.itemTotal, deliveryFeePaise: deliveryFee };
+	const basket = { lines: lines.packs.flatMap(unitsOf), itemsPaise: items.itemTotal, deliveryFeePaise: deliveryFee };
 	const byOffer = taken(agreed.offer, basket);
 	const byCoupon = taken(agreed.coupon, {
 		...basket,
@@ -73,8 +86,14 @@ export function settledBill<P extends Given>(agreed: Agreed<P>, lines: BilledLin
 	let couponDiscount = byCoupon.items + byCoupon.delivery;
 	const gross = items.itemTotal + deliveryFee + platformFee + tip + was.tax;
 	const over = Math.max(0, gross - offerDiscount - couponDiscount - mostPaise);
-	if (agreed.coupon) couponDiscount += over;
-	else if (agreed.offer) offerDiscount += over;
+	const toCoupon = Math.min(over, lessThanBefore(agreed.coupon, couponDiscount));
+	const toOffer = Math.min(over - toCoupon, lessThanBefore(agreed.offer, offerDiscount));
+	couponDiscount += toCoupon;
+	offerDiscount += toOffer;
+	// None has shrunk so far; the customer's yes holds all the same.
+	const rest = over - toCoupon - toOffer;
+	if (agreed.coupon) couponDiscount += rest;
+	else if (agreed.offer) offerDiscount += rest;
 	return {
 		bill: {
 			...items,

@@ -81,7 +81,11 @@ function sums({ order }: InvoiceData, t: Translate): string {
 function taxesOf(data: InvoiceData): TaxLine[] {
 	const { order } = data;
 	const offDelivery = [order.offer, order.coupon].filter((one) => one && isOffDelivery(one.rule));
-	const onDelivery = offDelivery.reduce((sum, one) => sum + (one?.discountPaise ?? 0), 0);
+	// What it gives beyond the fee, where the order has changed, is off the goods.
+	const onDelivery = Math.min(
+		order.bill.deliveryFee,
+		offDelivery.reduce((sum, one) => sum + (one?.discountPaise ?? 0), 0),
+	);
 	const wishes = order.customs.map(({ price_paise }) => ({
 		quantity: 1,
 		price_paise: price_paise ?? 0,
