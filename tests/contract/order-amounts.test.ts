@@ -23,5 +23,21 @@ it('C40 a shop cannot propose more money than can be kept, by weight or by numbe
 	expect((await modify({ quantity: 21 })).status).toBe(200);
 	const yes = await api.call('POST', `order/${id}/approve`, { token: shopper.token, json: {}, headers: { 'Idempotency-Key': newId() } });
 	expect(orderOf(yes).stage).toBe('ACCEPTED');
+
+	// An order that is dearer already can still be made smaller.
+	const other = await makeProduct(api.app, shop, { price_paise: 100_000_000, mrp_paise: null });
+	const much = await makeShopper(api);
+	await much.add(saffron, 20);
+	await much.add(other, 20);
+	const dear = orderOf(await much.place());
+	const fewer = (json: object) =>
+		partner(api, 'POST', `orders/${dear.id}/modify`, {
+			lines: [
+				{ retailerProductId: saffron, ...json },
+				{ retailerProductId: other, quantity: 20 },
+			],
+		});
+	expect((await fewer({ quantity: 20, grams: 900_000 })).errors[0]?.code).toBe('AMOUNT_LIMIT');
+	expect((await fewer({ quantity: 19 })).status).toBe(200);
 	await api.close();
 });

@@ -24,8 +24,9 @@ import type { App } from '#server/ports/app.ts';
 type Input = Checked<'POST partner/orders/{id}/modify'>;
 type Proposed = { order: Row<'orders'>; changes: readonly LineChange[]; lines: Awaited<ReturnType<typeof readLines>> };
 
-/** Beyond this no sum of an order can be kept, in paise. */
+/** A line's weighed price is kept up to this, in paise; and no shop makes an order dearer than this. */
 const MOST_PAISE = 2_147_483_647;
+const isTooHeavy = ({ now }: LineChange): boolean => now !== null && 'weighed_paise' in now && (now.weighed_paise ?? 0) > MOST_PAISE;
 
 /** What the order costs when each change ends so. */
 function billAfter({ order, changes, lines }: Proposed, verdict: Verdict, app: App, shops: ShopTable): BillPaise {
@@ -52,7 +53,9 @@ async function proposeIn(trx: Db, call: PartnerCall, input: Input, shops: ShopTa
 	const at = app.clock.now();
 	const proposed = { order, changes, lines };
 	const { itemTotal, toPay: accepted } = billAfter(proposed, 'ACCEPTED', app, shops);
-	if (Math.max(itemTotal, accepted) > MOST_PAISE) return refuse('AMOUNT_LIMIT', { field: 'lines' });
+	// Of an order that is dearer already less may be proposed.
+	const most = Math.max(MOST_PAISE, order.bill.itemTotal, order.to_pay_paise);
+	if (Math.max(itemTotal, accepted) > most || changes.some(isTooHeavy)) return refuse('AMOUNT_LIMIT', { field: 'lines' });
 	// What would be more is set aside at once, so that a yes can be kept; what would be less goes back when it is settled.
 	const held = wantedStock(
 		lines,
