@@ -1,7 +1,7 @@
-import { inStore, runCommand } from '#server/db/run-command.ts';
-import { whichStore } from '#server/db/which-store.ts';
 import { readUpkeepOrder } from '#server/catalogue-upkeep/arguments.ts';
 import { runUpkeep } from '#server/catalogue-upkeep/run.ts';
+import { inStore, runCommand } from '#server/db/run-command.ts';
+import { whichStore } from '#server/db/which-store.ts';
 
 await runCommand(async (print) => {
 	const order = readUpkeepOrder(process.argv.slice(2));

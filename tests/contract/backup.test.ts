@@ -105,6 +105,32 @@ it('is restored by its command into an empty store, and by nobody into one that 
 	expect(await contentOf(other)).toEqual(await contentOf(api.database));
 });
 
+it('says in a sentence where it cannot be written, and leaves nothing behind', async () => {
+	writeFileSync(at('a-file'), '');
+	for (const folder of [at('a-file/saved'), '/proc/nobody/saved']) {
+		const error = await write(folder).catch((thrown: unknown) => thrown);
+		expect(error).toBeInstanceOf(BackupError);
+		expect(String(error)).toContain(`${folder} cannot be written.`);
+	}
+	expect(readdirSync(root).sort()).toEqual(['a-file', 'from', 'into']);
+	await write(at('new/above/saved'));
+	expect((await readManifest(at('new/above/saved'))).objects).toBe(1);
+});
+
+it('of which nothing is whole is refused before a database is made for it, and one without a partner token says so', async () => {
+	mkdirSync(at('broken'));
+	writeFileSync(at('broken/manifest.json'), '{');
+	const env = { ...commandEnv(), DATA_DIR: at('none') };
+	const command = (folder: string, more = {}) =>
+		promisify(execFile)(process.execPath, [join(ROOT, 'bin/restore.ts'), folder], { cwd: ROOT, env: { ...env, ...more } });
+	await expect(command(at('broken'))).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('is no backup') });
+	expect(existsSync(at('none/postgres'))).toBe(false);
+	rmSync(at('from/partner-token'));
+	await write();
+	const { stdout } = await command(at('saved'), { DATABASE_URL: other.url, DATA_DIR: at('into') });
+	expect(stdout).toContain('The backup holds no partner token');
+});
+
 it('is of one instant: what is written meanwhile is not in it, and nobody waits for it', async () => {
 	const shop = await makeShop(api.app);
 	const before = await contentOf(api.database);

@@ -1,5 +1,6 @@
 import { readBackupOrder } from '#server/backup/arguments.ts';
 import type { BackupPlaces } from '#server/backup/backup-places.ts';
+import { readManifest } from '#server/backup/manifest.ts';
 import { openServer } from '#server/db/database.ts';
 import { type Print, runCommand, settingsOf } from '#server/db/run-command.ts';
 import { whichStore } from '#server/db/which-store.ts';
@@ -15,6 +16,8 @@ export const backupCommand = (does: 'backup' | 'restore', work: Work): Promise<v
 		// A backup may be restored where no store is yet.
 		const store = whichStore(process.env, isRestore ? 'create' : 'refuse');
 		if (isRestore) print(store);
+		// Before a database is prepared for it.
+		if (isRestore) await readManifest(order.folder);
 		const { dataDir, databaseUrl, objectStore } = settingsOf(process.env);
 		const server = await openServer({ dataDir, databaseUrl }, print);
 		try {

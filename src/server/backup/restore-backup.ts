@@ -16,6 +16,8 @@ import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { storageOf } from '#server/storage/storage-of.ts';
 import { changeOwner, ownerFor } from '#server/system/data-dir-owner.ts';
 
+/** `hasToken`: whether the backup brought the partners' token along. */
+export type Restored = { rows: number; objects: number; hasToken: boolean };
 type Named = { name: string; hash: string };
 
 /** Tables that are empty until somebody sets a store up, imports into it, or comes to it. */
@@ -56,7 +58,9 @@ async function loadTable(client: pg.ClientBase, { name, columns, rows, sha256 }:
 	});
 	const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 	const copy = client.query(from(`COPY ${pg.escapeIdentifier(name)} (${list}) FROM STDIN`));
-	const broken = new BackupError(`The backup is damaged: the rows of ${name} are not those that were saved.`);
+	const broken = new BackupError(
+		`The backup is damaged: the rows of ${name} are not those that were saved. Nothing was restored, and another backup may go into the same place.`,
+	);
 	try {
 		await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), hashed, copy);
 	} catch (error) {
@@ -121,7 +125,7 @@ async function restoreFiles({ folder, dataDir, objectStore }: Omit<BackupPlaces,
  * Restores a backup into an empty store, of this version of Nukkad or a later one than that which wrote it. Answers how many rows and pictures.
  * @throws BackupError when the store is not empty, the backup is damaged, or a newer version wrote it.
  */
-export async function restoreBackup(places: BackupPlaces, say: (line: string) => void): Promise<{ rows: number; objects: number }> {
+export async function restoreBackup(places: BackupPlaces, say: (line: string) => void): Promise<Restored> {
 	const { connection, folder } = places;
 	const manifest = await readManifest(folder);
 	const hashes = new Map(manifest.migrations.map(({ name, hash }) => [name, hash]));
@@ -136,7 +140,8 @@ export async function restoreBackup(places: BackupPlaces, say: (line: string) =>
 		await migrate(connection, past);
 		const objects = await loadTables(client, manifest, { folder, loadFiles: () => restoreFiles(places), say });
 		await migrate(connection);
-		return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), objects };
+		const hasToken = existsSync(join(folder, TOKEN));
+		return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), objects, hasToken };
 	} finally {
 		await client.end();
 	}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -55,9 +55,24 @@ async function copyObjects(from: string, into: string): Promise<number> {
 }
 
 /**
+ * Makes a new folder, and those above it that are missing, one after the other: Node's own way to make all never ends where the system has folders
+ * that nobody can add to. @throws BackupError, which names what was `asked` for, when it cannot.
+ */
+async function makeFolder(path: string, asked: string): Promise<void> {
+	const missing = [resolve(path)];
+	for (let above = dirname(missing[0] ?? path); !existsSync(above); above = dirname(above)) missing.unshift(above);
+	try {
+		for (const one of missing) await mkdir(one, { mode: OWN_FOLDER });
+	} catch (error) {
+		throw hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR') ? new BackupError(`${asked} cannot be written.`) : error;
+	}
+}
+
+/**
  * Writes a backup of a running store into a new folder: all tables as they were at one instant, then the pictures and the partner token.
  * Pictures in a bucket stay there.
- * Only its owner can read it. The folder has its name only once all is written. @throws BackupError when the folder exists.
+ * Only its owner can read it. The folder has its name only once all is written. @throws BackupError when the folder exists or cannot be
+ * made.
  */
 export async function writeBackup(
 	{ connection, dataDir, folder }: Omit<BackupPlaces, 'objectStore'>,
@@ -65,11 +80,11 @@ export async function writeBackup(
 ): Promise<Manifest> {
 	if (existsSync(folder)) throw new BackupError(`${folder} exists already: name a new folder.`);
 	const partial = `${folder}.partial`;
+	await rm(partial, { recursive: true, force: true }).catch(() => {});
+	await makeFolder(join(partial, TABLES), folder);
 	const client = new pg.Client(connection);
-	await client.connect();
 	try {
-		await rm(partial, { recursive: true, force: true });
-		await mkdir(join(partial, TABLES), { recursive: true, mode: OWN_FOLDER });
+		await client.connect();
 		await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0');
 		const { rows: migrations } = await client.query('SELECT name, hash FROM schema_migrations ORDER BY name');
 		const tables: SavedTable[] = [];
