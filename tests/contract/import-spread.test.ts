@@ -44,3 +44,33 @@ test('products are spread over a city by its slug or English name in any case; a
 	);
 	await expect(spread('--city', 'Mumbai', '--shop', 'b')).rejects.toThrow(/those to choose from are in Navi Mumbai\.$/);
 });
+
+test('a product stays at the shop that a spread gave it to, when other shops come later', async () => {
+	const names = Array.from({ length: 24 }, (_, i) => `Jam ${i}`);
+	const again = () => {
+		const rows = names.map((name) => `${name},50,500 g`).join('\n');
+		return desk.run(
+			'products',
+			desk.file('jam.csv', `name,price,pack\n${rows}\n`),
+			'--category',
+			'GROCERY',
+			'--spread',
+			'--city',
+			'nagpur east',
+		);
+	};
+	const where = async () => {
+		const { rows } = await desk.database.pool.query<{ name: string; shop: string }>(
+			`SELECT lp.names->>'en' AS name, s.source_key AS shop FROM retailer_products r JOIN shops s ON s.id = r.shop_id
+			JOIN library_products lp ON lp.id = r.library_product_id WHERE r.is_listed ORDER BY 1, 2`,
+		);
+		return rows;
+	};
+	await again();
+	const first = await where();
+	expect(first).toHaveLength(names.length);
+	expect(new Set(first.map(({ shop }) => shop))).toEqual(new Set(['c', 'd']));
+	await desk.run('shops', desk.file('more.csv', 'code,name,category,lat,lng\nbb,Bela,GROCERY,21.16,79.08\ne,Esha,GROCERY,21.16,79.08\n'));
+	await again();
+	expect(await where()).toEqual(first);
+});
