@@ -24,6 +24,9 @@ const ROWS = {
 		FROM localities l`,
 } satisfies Record<Subject, unknown>;
 
+/** What the words of a list are looked for in: the name with the brand before it, a shop's code, the barcodes of a product. */
+const FOUND_BY = sql`concat_ws(' ', to_jsonb(t)->>'brand', name, to_jsonb(t)->>'code', to_jsonb(t)->>'barcodes')`;
+
 const cursorOf = ({ name, id }: Line) => Buffer.from(JSON.stringify([name, id])).toString('base64url');
 
 function readCursor(cursor: string): [name: string, id: string] {
@@ -42,7 +45,7 @@ export async function listRows(db: Db, { subject, find, city, limit, after }: Wa
 	const [name, id] = after === null ? ['', ''] : readCursor(after);
 	const { rows } = await sql<Line>`
 		SELECT * FROM (${ROWS[subject]}) t
-		WHERE position(lower(${find}) IN lower(name)) > 0 AND (${city}::text IS NULL OR city = ${city}) AND (name COLLATE "C", id) > (${name}, ${id})
+		WHERE position(lower(${find}) IN lower(${FOUND_BY})) > 0 AND (${city}::text IS NULL OR city = ${city}) AND (name COLLATE "C", id) > (${name}, ${id})
 		ORDER BY name COLLATE "C", id LIMIT ${limit + 1}`.execute(db);
 	const shown = rows.slice(0, limit).map((row) => {
 		const { city: of, ...rest } = row;
