@@ -1,7 +1,7 @@
 import { defineConfig, presetMini, type Rule } from 'unocss';
 import type { Theme } from 'unocss/preset-mini';
 
-/** The tokens themselves stand in `src/layouts/tokens.css`; here they only get their utility names. */
+/** The tokens themselves stand in `src/layouts/colours.css`; here they only get their utility names. */
 const color = (name: string) => `var(--${name})`;
 
 const line = '1px solid var(--line)';

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { openDatabase } from '#server/db/database.ts';
 import { clockAt, makeDataDir, startStore, wednesdayMorning } from '../tests/support/store.ts';
 import { timeTaken } from './costs.ts';
-import { CHECKSUM, checksumOf, SHOPS, wholeDay } from './edge/day.ts';
+import { CHECKSUM, checksumOf, SHOPS, wholeDay } from './edge/day-of-visits.ts';
 import { type Counts, type Replayed, replay } from './edge/replay.ts';
 import { readThings } from './edge/things.ts';
 import { fillStore } from './million/fill.ts';

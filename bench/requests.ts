@@ -1,11 +1,11 @@
 import type autocannon from 'autocannon';
 import { type Store, startStore } from '../tests/support/store.ts';
 import { CONNECTIONS, inTurn, type Load, ROUNDS, SECONDS } from './load.ts';
+import { anyProduct, logInShopper, type Shopper } from './log-in-shopper.ts';
 import { type OtherStore, openOther } from './other-store.ts';
 import type { BenchOptions } from './parts.ts';
 import { startReference } from './reference.ts';
 import { median, medianOfRounds, percent, printTable, type Row } from './report.ts';
-import { anyProduct, logInShopper, type Shopper } from './shoppers.ts';
 import { wireAnswer } from './wire.ts';
 
 /** Measures this store, the bare server and the other store alternately, so that all meet the same machine; the row has medians and their ratios. */

@@ -3,7 +3,7 @@ import type { CSSOptions } from 'vite';
 
 type Plugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number];
 
-const TOKENS = readFileSync(new URL('../src/layouts/tokens.css', import.meta.url), 'utf8');
+const TOKENS = readFileSync(new URL('../src/layouts/colours.css', import.meta.url), 'utf8');
 const VALUES = Map.groupBy(TOKENS.matchAll(/^\s*--([\w-]+):\s*([^;]+);/gm), ([, name = '']) => name);
 const NAMES = [...VALUES.keys()];
 

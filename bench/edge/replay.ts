@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { filesOf, type Got, get } from './client.ts';
-import type { Change, Event, View } from './day.ts';
+import type { Change, Event, View } from './day-of-visits.ts';
 import type { Things } from './things.ts';
 
 type Shop = Things['shops'][number];

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#lib/languages.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { distanceM, geohash, type Point } from '#lib/place/geo.ts';
 import { readQueries } from '../search/queries.ts';
-import { PLACES, PRODUCTS, type View } from './day.ts';
+import { PLACES, PRODUCTS, type View } from './day-of-visits.ts';
 
 type Shop = Point & { id: string; radius: number; packs: { id: string; product: string; name: string; parent: string }[] };
 /** What the ranks of a day are in a store: addresses, cells and packs. */

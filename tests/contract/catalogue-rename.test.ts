@@ -47,7 +47,7 @@ describe('npm run catalogue -- list, rename, withdraw', () => {
 		const butter = await libraryOf(await makeProduct(api.app, await makeShop(api.app), { name: 'Zeta Butter' }));
 		await api.app.db.insertInto('brands').values({ id: 'zetabrand', name: 'Amulya', name_key: 'amulya' }).execute();
 		await api.app.db.updateTable('library_products').set({ brand_id: 'zetabrand' }).where('id', '=', butter).execute();
-		await api.app.db.insertInto('barcodes').values({ gtin: '8901030865278', library_product_id: butter, pack_key: '1kg' }).execute();
+		await api.app.db.insertInto('barcodes').values({ gtin: '08901030865278', library_product_id: butter, pack_key: '1kg' }).execute();
 		for (const text of ['amulya zeta', 'AMULYA', '8901030865278'])
 			expect((await catalogue('list', 'products', text)).join('\n')).toContain('Zeta Butter');
 	});

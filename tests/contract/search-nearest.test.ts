@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import type { Language } from '#lib/languages.ts';
-import { nearestTo } from '#server/search/nearest.ts';
 import { searchResults } from '#server/search/results.ts';
+import { nearestTo } from '#server/search/sold-instead.ts';
 import type { TestApi } from '../support/app.ts';
 import { sampleApi } from '../support/sample-api.ts';
 

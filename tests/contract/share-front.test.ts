@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { shortName } from '#server/art/packs/address.ts';
 import { type ShareCard, sharePicture } from '#server/art/share-image/draw.ts';
-import { awningColour } from '#server/art/share-image/front.ts';
+import { awningColour } from '#server/art/share-image/shop-front.ts';
 import type { ObjectStorage } from '#server/ports/ports.ts';
 
 const storage: ObjectStorage = { put: async () => {}, get: async () => null, remove: async () => {} };
@@ -53,7 +53,7 @@ test('V14 R26 the shared picture of a shop is its front: awning and signboard in
 });
 
 test('V14 the awnings of shared pictures are those of the pages', () => {
-	const tokens = readFileSync(new URL('../../src/layouts/tokens.css', import.meta.url), 'utf8');
+	const tokens = readFileSync(new URL('../../src/layouts/colours.css', import.meta.url), 'utf8');
 	const stripes = [...tokens.matchAll(/--stripe-\d: (#\w{6});/g)].map(([, colour]) => colour);
 	expect(stripes.slice(0, 6)).toEqual([0, 1, 2, 3, 4, 5].map(awningColour));
 });

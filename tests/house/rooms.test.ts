@@ -27,7 +27,7 @@ const FRONT_DOOR = [
 
 /** Files read across rooms on purpose: the API's own page has the colours of the store, and the server sends what was built. */
 const READS: Record<string, readonly string[]> = {
-	'src/server/http/docs-page.ts': ['layouts/tokens.css'],
+	'src/server/http/docs-page.ts': ['layouts/colours.css'],
 	'src/server/boot/built.ts': ['dist'],
 };
 

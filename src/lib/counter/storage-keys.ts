@@ -1,4 +1,4 @@
-import { COUNTER_TOLD } from '#lib/counter/counter-told.ts';
+import { COUNTER_TOLD } from '#lib/counter/counter-push-key.ts';
 
 /** What the counter keeps in the browser, beside the keys of customers (`constants.ts`). */
 export const COUNTER_KEYS = {

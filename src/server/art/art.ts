@@ -5,7 +5,7 @@ import { longName, readShortName } from '#server/art/packs/address.ts';
 import { drawBadge, drawPack } from '#server/art/packs/draw-pack.ts';
 import { drawShutter, drawWindow, WINDOW_STYLE, windowThings } from '#server/art/window.ts';
 
-/** The background colours of drawings, light and dark: the same as `--ground-*` in layouts/tokens.css. */
+/** The background colours of drawings, light and dark: the same as `--ground-*` in layouts/colours.css. */
 const GROUNDS = {
 	leaf: ['#e8f3e2', '#22301f'],
 	butter: ['#fdf3d6', '#322c18'],

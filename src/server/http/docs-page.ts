@@ -16,7 +16,7 @@ const WHO: Record<Policy, string> = {
 	webhook: 'a signature over the body, as the provider makes it',
 };
 
-const STYLE = `${readFileSync(new URL('../../layouts/tokens.css', import.meta.url), 'utf8')}
+const STYLE = `${readFileSync(new URL('../../layouts/colours.css', import.meta.url), 'utf8')}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:960px;margin:0 auto;padding:24px 16px 64px}
 h1{font-size:28px;margin:0 0 8px}h2{font-size:20px;margin:40px 0 12px}h3{font-size:16px;margin:0;overflow-wrap:anywhere}

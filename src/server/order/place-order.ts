@@ -13,7 +13,7 @@ import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts
 import type { Db } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { acceptByItself } from '#server/order/auto-accept.ts';
-import { blockOf } from '#server/order/block.ts';
+import { blockOf } from '#server/order/blocked-customer.ts';
 import { checkBill, checkOpen, checkPrescription, checkStock, checkUnpaid } from '#server/order/check-cart.ts';
 import { tellStage } from '#server/order/customer-messages.ts';
 import { destinationOf, receiverOf } from '#server/order/destination.ts';

@@ -8,7 +8,7 @@ import { salesWeight } from '#server/catalogue/products/popularity.ts';
 import { packTags } from '#server/catalogue/shelf-tags.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import type { Db } from '#server/db/tables.ts';
-import { packsOfLines } from '#server/order/merged-lines.ts';
+import { packsOfLines } from '#server/order/packs-of-lines.ts';
 
 /** The fields of a pack that placing an order needs, read with its row locked. */
 export type LockedPack = {

@@ -1,4 +1,4 @@
-import { COUNTER_TOLD } from '#lib/counter/counter-told.ts';
+import { COUNTER_TOLD } from '#lib/counter/counter-push-key.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 
 /** Ends what this browser was subscribed to: what is still sent to it, its push service refuses. */

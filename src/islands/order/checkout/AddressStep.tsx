@@ -11,7 +11,7 @@ import { $addressChoice } from '#stores/cart/address-choice.ts';
 import { $isChangingCart } from '#stores/cart/cart-call-status.ts';
 import { $cart } from '#stores/cart/customer-cart.ts';
 import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
-import { $leaving, goOn } from '#stores/order/go-on.ts';
+import { $leaving, goOn } from '#stores/order/leave-step.ts';
 import { sendNotes } from '#stores/order/send-draft.ts';
 import { isStepDone } from '#stores/order/steps.ts';
 import { $addresses } from '#stores/place/addresses.ts';

@@ -9,7 +9,7 @@ import type { Cart } from '#lib/contract/cart.ts';
 import { $isChangingCart } from '#stores/cart/cart-call-status.ts';
 import { $cartShop } from '#stores/cart/cart-shop.ts';
 import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
-import { $leaving, goOn } from '#stores/order/go-on.ts';
+import { $leaving, goOn } from '#stores/order/leave-step.ts';
 import { isStepDone } from '#stores/order/steps.ts';
 
 type Props = { cart: Cart; isOpen: boolean };

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Saved } from '#islands/place/saved/Saved.tsx';
-import { Undo } from '#islands/place/saved/Undo.tsx';
+import { Undo } from '#islands/place/saved/UndoDelete.tsx';
 import { Loading } from '#islands/ui/Loading.tsx';
 import { Refused } from '#islands/ui/Refused.tsx';
 import { useWords } from '#islands/ui/words.tsx';

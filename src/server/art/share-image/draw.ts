@@ -3,8 +3,8 @@ import { photoOf } from '#lib/catalogue/picture.ts';
 import { SHARE_IMAGE_PX } from '#lib/page/share-image.ts';
 import type { Refusal } from '#lib/result.ts';
 import { drawArt } from '#server/art/art.ts';
-import { drawAwning, drawFront, hasWindow, nameOnSign } from '#server/art/share-image/front.ts';
 import { labelOver, type PackLabel } from '#server/art/share-image/label.ts';
+import { drawAwning, drawFront, hasWindow, nameOnSign } from '#server/art/share-image/shop-front.ts';
 import { drawable, drawWords, type Run } from '#server/art/share-image/words.ts';
 import { rendition } from '#server/pictures/rendition.ts';
 import type { App } from '#server/ports/app.ts';
@@ -33,7 +33,7 @@ export type ShareCard = {
 	awning?: number;
 };
 
-/** The light colours of layouts/tokens.css: readers of a shared link have chosen no theme. */
+/** The light colours of layouts/colours.css: readers of a shared link have chosen no theme. */
 const INK = '#1b2420';
 const SOFT = '#56615b';
 const TEAL = '#0b6e63';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import { lockAllShelves } from '#server/catalogue/shops/lock-shelf.ts';
-import { nameOf } from '#server/catalogue-upkeep/entries/change.ts';
+import { nameOf } from '#server/catalogue-upkeep/entries/change-entry.ts';
 import { mergeSome } from '#server/catalogue-upkeep/entries/merge.ts';
 import { type MergeKey, noteMergeEnded, noteMovedOn } from '#server/catalogue-upkeep/entries/note-merge.ts';
 import { longTransaction } from '#server/db/long-transaction.ts';

@@ -8,7 +8,7 @@ import { lockAllShelves } from '#server/catalogue/shops/lock-shelf.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { mergeBrands } from '#server/catalogue-upkeep/brands.ts';
 import { changeInParts, PRODUCTS_AT_ONCE } from '#server/catalogue-upkeep/entries/at-counter.ts';
-import { codesOf, nameOf } from '#server/catalogue-upkeep/entries/change.ts';
+import { codesOf, nameOf } from '#server/catalogue-upkeep/entries/change-entry.ts';
 import { type EntryRow, entriesSql } from '#server/catalogue-upkeep/entries/entry-sql.ts';
 import { noteMerge } from '#server/catalogue-upkeep/entries/note-merge.ts';
 import { mergeInto } from '#server/catalogue-upkeep/merge.ts';

@@ -2,7 +2,7 @@ import type { Handlers } from '#server/api/call.ts';
 import { addBanner } from '#server/catalogue-upkeep/entries/add-banner.ts';
 import { addCategory } from '#server/catalogue-upkeep/entries/add-category.ts';
 import { addLocality } from '#server/catalogue-upkeep/entries/add-locality.ts';
-import { changeEntry, withdrawEntry } from '#server/catalogue-upkeep/entries/change.ts';
+import { changeEntry, withdrawEntry } from '#server/catalogue-upkeep/entries/change-entry.ts';
 import { entriesFile, listEntries } from '#server/catalogue-upkeep/entries/list.ts';
 import { mergeEntries, previewMerge } from '#server/catalogue-upkeep/entries/merge.ts';
 import { removeSample, sampleCounts } from '#server/catalogue-upkeep/sample-at-counter.ts';

@@ -7,10 +7,10 @@ import { headOf } from '#server/catalogue/lexicon/name-head.ts';
 import type { Match } from '#server/catalogue/lexicon/name-matches.ts';
 import { firstNamed, follows } from '#server/catalogue/lexicon/name-parts.ts';
 import { namedApart } from '#server/catalogue/lexicon/named-apart.ts';
-import { firstOfPair, wordsAroundAnd } from '#server/catalogue/lexicon/pair.ts';
 import { partsAcrossSlashes, withoutBrand, wordsBeforeSlashes } from '#server/catalogue/lexicon/slashes.ts';
 import { namedAlone } from '#server/catalogue/lexicon/sub-category.ts';
 import { type Thing, thingById } from '#server/catalogue/lexicon/things.ts';
+import { firstOfPair, wordsAroundAnd } from '#server/catalogue/lexicon/words-around-and.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 
 export type Recognised = {

@@ -1,6 +1,6 @@
 import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import type { Follower } from '#server/db/replica/follow.ts';
+import type { Follower } from '#server/db/replica/lag.ts';
 import type { Database, Db } from '#server/db/tables.ts';
 
 /** The classes of codes that speak of the statement or its values (22, 23, 42) or of its time (57014): the primary would say the same. */

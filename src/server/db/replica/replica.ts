@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { connectionOf, openPool, REQUEST_BOUNDS } from '#server/db/connection.ts';
-import { type Follower, followPrimary, type WhyLeftOut } from '#server/db/replica/follow.ts';
+import { type Follower, followPrimary, type WhyLeftOut } from '#server/db/replica/lag.ts';
 import { type ReadFrom, readsFrom } from '#server/db/replica/reads.ts';
 import type { Db } from '#server/db/tables.ts';
 

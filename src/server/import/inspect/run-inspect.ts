@@ -5,7 +5,7 @@ import { delimiterFrom, wrongOption } from '#server/import/arguments.ts';
 import { knownEncoding } from '#server/import/encodings.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { FIELDS, inspectFile } from '#server/import/inspect/inspect.ts';
-import { inspectedLines } from '#server/import/inspect/told.ts';
+import { inspectedLines } from '#server/import/inspect/inspected-lines.ts';
 import type { ImportKind } from '#server/import/run.ts';
 import { hasCode } from '#server/system/errors.ts';
 

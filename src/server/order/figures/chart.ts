@@ -3,7 +3,7 @@ export type Bar = { value: number; label: string };
 
 const [WIDTH, HEIGHT, TOP, FOOT] = [340, 150, 18, 18];
 const ROW = 22;
-/** The store's colours in light and dark (`tokens.css`); an image of its own does not see those of the page. */
+/** The store's colours in light and dark (`colours.css`); an image of its own does not see those of the page. */
 const teal = ['#0b6e63', '#4fbfae'] as const;
 const soft = ['#56615b', '#a9b3ad'] as const;
 const line = ['#e9e5dc', '#2f3a35'] as const;

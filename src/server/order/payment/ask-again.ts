@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
-import { askAboutAttempt } from '#server/order/payment/check.ts';
+import { askAboutAttempt } from '#server/order/payment/ask-gateway.ts';
 import { FIRST_ASK_MS } from '#server/order/payment/gateway-order.ts';
 import { logGatewayFault } from '#server/payment/gateway-fault.ts';
 import { lookAgainAt } from '#server/payment/look-again.ts';

@@ -2,7 +2,7 @@ import { SYSTEM } from '#server/api/actor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { eachDue } from '#server/order/each-due.ts';
 import { countOutageOut } from '#server/order/outage.ts';
-import { askGateway } from '#server/order/payment/check.ts';
+import { askGateway } from '#server/order/payment/ask-gateway.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
 import { logGatewayFault } from '#server/payment/gateway-fault.ts';
 import { paymentOf } from '#server/payment/ledger.ts';

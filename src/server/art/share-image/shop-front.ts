@@ -3,7 +3,7 @@ import { drawArt } from '#server/art/art.ts';
 import { drawable, drawWords } from '#server/art/share-image/words.ts';
 import { ROW_WINDOW_STYLE, WINDOW_STYLE } from '#server/art/window.ts';
 
-/** The six colours of awnings, light: the same as `--stripe-*` in layouts/tokens.css. */
+/** The six colours of awnings, light: the same as `--stripe-*` in layouts/colours.css. */
 const STRIPE_0 = '#0b6e63';
 const STRIPE_1 = '#2b6cb0';
 const STRIPE_2 = '#c6392b';
