@@ -16,6 +16,7 @@ export type PackOfFile = {
 	mrp_paise: number | null;
 	stock: number;
 	stock_when_off: number | null;
+	stock_when_past: number | null;
 	best_before: string | null;
 	food_sign: PackSign | null;
 	origin: string | null;
@@ -31,7 +32,7 @@ export async function packsOfFile(db: Db, storeId: string, isLocked: boolean): P
 			db,
 		);
 	const { rows } = await sql<PackOfFile>`
-		SELECT rp.id, rp.library_product_id, lp.names, lp.names->>'en' AS name_en, lp.thing, rp.pack_text, rp.code, rp.price_paise, rp.mrp_paise, rp.stock, rp.stock_when_off, rp.best_before, rp.food_sign,
+		SELECT rp.id, rp.library_product_id, lp.names, lp.names->>'en' AS name_en, lp.thing, rp.pack_text, rp.code, rp.price_paise, rp.mrp_paise, rp.stock, rp.stock_when_off, rp.stock_when_past, rp.best_before, rp.food_sign,
 			rp.origin, rp.is_prescribed,
 			ARRAY(SELECT b.gtin FROM barcodes b WHERE b.library_product_id = rp.library_product_id AND b.pack_key = rp.pack_key ORDER BY b.gtin) AS gtins
 		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
