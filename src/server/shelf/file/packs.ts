@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PackSign } from '#lib/contract/pack-facts.ts';
 import type { Names } from '#lib/languages.ts';
+import { packLockOrderSql } from '#server/catalogue/shops/pack-lock-order.ts';
 import type { Db } from '#server/db/tables.ts';
 
 /** A pack on a shelf as a file knows it; `gtins`: its barcodes, with zeros before them. */
@@ -28,7 +29,7 @@ export type PackOfFile = {
 /** All packs that a shop lists, by name; locked, in the order in which all lock them, when `isLocked`. */
 export async function packsOfFile(db: Db, storeId: string, isLocked: boolean): Promise<PackOfFile[]> {
 	if (isLocked)
-		await sql`SELECT 1 FROM retailer_products WHERE shop_id = ${storeId} AND is_listed ORDER BY shop_id, library_product_id, pack_key FOR UPDATE`.execute(
+		await sql`SELECT 1 FROM retailer_products rp WHERE shop_id = ${storeId} AND is_listed ORDER BY ${packLockOrderSql} FOR UPDATE`.execute(
 			db,
 		);
 	const { rows } = await sql<PackOfFile>`
