@@ -212,6 +212,35 @@ it('C40 the sign, date, country and prescription of packs go out and come back, 
 	expect(await fault(',,,sometimes,')).toBe('PRESCRIPTION');
 });
 
+it('C40 a last day that was mistyped in a file takes no stock for good: the right day in the same file brings it back', async () => {
+	// Somebody who has sent nothing yet: each may send so many files a minute.
+	const token = await makePerson(api, { role: 'staff', shopId: shop });
+	const jam = await addProduct(api.app.db, 'Jam of figs', { search_text: 'jam of figs' });
+	const id = await addPack(api.app.db, shop, jam, { pack_text: '400 g', price_paise: 20_000, stock: 93 });
+	const send = async (text: string) => {
+		const { plan } = await up(text, { token });
+		expect((await up(text, { plan: plan?.plan ?? '', token })).plan).toMatchObject({ isWritten: true, counts: { changed: 1, refused: 0 } });
+		return (await packNow(id))?.stock;
+	};
+	const dated = (day: string) => `id,stock,best_before,stock_was\n${id},93,${day},93\n`;
+	expect([await send(dated('2020-01-01')), await send(dated('2090-01-01'))]).toEqual([0, 93]);
+	// Two wrong days, one after the other, and what the file says besides.
+	const switched = (day: string) => `id,in_stock,best_before\n${id},yes,${day}\n`;
+	expect([await send(switched('2020-01-01')), await send(`id,best_before\n${id},2020-01-02\n`)]).toEqual([0, 0]);
+	expect(await send(switched('2090-01-02'))).toBe(93);
+	// The counter's form knows of the count too, and the file of a day that was mistyped there.
+	const form = async (bestBefore: string) => {
+		await api.call('PUT', `counter/shelf/${id}`, { json: { bestBefore }, headers: headers() });
+		return (await packNow(id))?.stock;
+	};
+	expect([await send(dated('2020-01-01')), await form('2090-01-01')]).toEqual([0, 93]);
+	expect([await form('2020-01-01'), await send(dated('2090-01-01'))]).toEqual([0, 93]);
+	// Who counts anew is taken at their word.
+	expect(await send(dated('2020-01-01'))).toBe(0);
+	expect(await send(`id,stock,best_before,stock_was\n${id},40,2090-01-01,93\n`)).toBe(40);
+	expect([await send(`id,best_before\n${id},2020-01-01\n`), await send(`id,best_before\n${id},2090-01-01\n`)]).toEqual([0, 40]);
+});
+
 it('C40 rows that cannot be taken are answered with their reason as they were, and the others are taken', async () => {
 	await api.app.db.updateTable('retailer_products').set({ best_before: '2020-01-01', stock: 0 }).where('id', '=', dal).execute();
 	const rows = [

@@ -182,4 +182,41 @@ describe('the shelf of a shop', () => {
 			['SHOP', 7],
 		]);
 	});
+
+	it('C40 a count is taken back by its difference: what was sold since stays sold, and what is off or past its day stays so', async () => {
+		const tea = await addPack(api.app.db, shop, await addProduct(api.app.db, 'Assam tea'), {
+			pack_text: '1 kg',
+			price_paise: 9_000,
+			stock: 12,
+		});
+		const send = (json: object, key = newId()) => as(staff, 'PUT', `partner/products/${tea}`, { json, key });
+		const put = async (json: object) => PartnerProductReply.parse((await send(json)).data).stock;
+		const set = (values: { stock?: number; best_before?: string | null }) =>
+			api.app.db.updateTable('retailer_products').set(values).where('id', '=', tea).execute();
+		const back = { stock: 12, stockWas: 2 };
+		await put({ stock: 2 });
+		await set({ stock: 1 });
+		const key = newId();
+		for (const _ of ['sent', 'sent again']) expect((await send(back, key)).data).toMatchObject({ stock: 11 });
+		expect((await send({ ...back, stockWas: 3 }, key)).errors[0]?.code).toBe('IDEMPOTENCY_KEY_REUSED');
+		// More was counted than there was, and has been sold: there is no less than nothing.
+		expect([await put({ stock: 2, stockWas: 20 }), await put({ stock: 7, stockWas: 7 }), await put({ stock: 4, stockWas: 0 })]).toEqual([
+			0, 0, 4,
+		]);
+		for (let i = 0; i < 2; i++) expect(await put({ stock: 1_000_000, stockWas: 0 })).toBe(1_000_000);
+		// Switched off since: it stays off, and has the changed count when it is switched on.
+		const [off, on] = [{ inStock: false }, { inStock: true }];
+		expect([await put({ stock: 2 }), await put(off), await put(back), await put(on)]).toEqual([2, 0, 0, 12]);
+		expect([await put(off), await put({ stock: 0, stockWas: 12 }), await put(on)]).toEqual([0, 0, 100]);
+		// A count that was typed while it was off has put it on sale.
+		expect([await put(off), await put({ stock: 5 }), await put({ stock: 0, stockWas: 5 })]).toEqual([0, 5, 0]);
+		// Its last day is over since.
+		await set({ stock: 0, best_before: '2020-01-01' });
+		for (const json of [back, { stock: 5, stockWas: 12 }]) expect((await send(json)).errors[0]?.code).toBe('BEST_BEFORE_PAST');
+		await set({ stock: 3, best_before: null });
+		for (const json of [{ stockWas: 2 }, { inStock: true, ...back }, { ...back, stockWas: -1 }, { ...back, stockWas: 1.5 }])
+			expect((await send(json)).errors[0]).toMatchObject({ code: 'INPUT_INVALID', field: 'stockWas' });
+		expect(await put({ sellingPrice: 91 })).toBe(3);
+		await as(staff, 'DELETE', `counter/shelf/${tea}`);
+	});
 });

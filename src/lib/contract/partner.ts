@@ -6,7 +6,7 @@ import { Actor, Order, OrderLine, ReachedStage, Stage } from '#lib/contract/orde
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 import { PartnerPayment } from '#lib/contract/payment.ts';
 import { AREA_CORNERS } from '#lib/contract/shop-area.ts';
-import { SHOP_ABOUT_CHARS } from '#lib/contract/shop-limits.ts';
+import { SHOP_ABOUT_CHARS, STOCK_MOST } from '#lib/contract/shop-limits.ts';
 import { formed } from '#lib/contract/written-forms.ts';
 import { isLanguage } from '#lib/languages.ts';
 
@@ -73,13 +73,19 @@ export const PartnerOrdersInput = z.object({
 });
 export const PartnerEventsInput = z.object({ storeId: query(Id) });
 export const PartnerOrderList = z.object({ orders: z.array(PartnerOrder), nextCursor: NextCursor });
+const StockGiven = z.int().check(z.minimum(0), z.maximum(STOCK_MOST));
 const given = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
-/** `hsn`, `taxRate`: how this shop sells it, for its invoices; null: as the product has it. `taxRate`: the GST in the price, in percent. */
+/**
+ * `stock`: what was counted just now. With `stockWas`, the stock that the change starts from, their difference is applied to the stock as it is now,
+ * down to 0 at least, so that what was sold meanwhile stays sold. `hsn`, `taxRate`: how this shop sells it, for its invoices; null: as the product
+ * has it. `taxRate`: the GST in the price, in percent.
+ */
 export const PartnerProduct = z.object({
 	retailerProductId: Id,
 	sellingPrice: z.optional(RupeesGiven.check(z.minimum(0.01), z.maximum(1_000_000))),
 	mrp: z.optional(RupeesGiven.check(z.minimum(-1), z.maximum(1_000_000))),
-	stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+	stock: z.optional(StockGiven),
+	stockWas: z.optional(StockGiven),
 	inStock: z.optional(z.boolean()),
 	hsn: given(formed('HSN_FORM')),
 	taxRate: given(z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01))),

@@ -4,3 +4,5 @@ export const SHOP_ABOUT_CHARS = 400;
 export const SHOP_PICTURES_MOST = 8;
 /** So many distances, and so many sums of items, change its delivery fee. */
 export const FEE_BANDS_MOST = 5;
+/** So many units of a pack a shop may say that it has. */
+export const STOCK_MOST = 1_000_000;

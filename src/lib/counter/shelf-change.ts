@@ -5,8 +5,11 @@ import { figureText } from '#lib/format/typed-number.ts';
 /** What is typed of a pack at the counter. */
 export const SHELF_FIELDS = ['sellingPrice', 'mrp', 'stock'] as const;
 export type ShelfField = (typeof SHELF_FIELDS)[number];
-/** A change of a pack: rupees, `mrp` −1 takes the MRP away; `inStock` alone leaves the count to the store. */
-export type PackChange = Partial<Record<ShelfField, number>> & { inStock?: boolean };
+/**
+ * A change of a pack: rupees, `mrp` −1 takes the MRP away; `inStock` alone leaves the count to the store. With `stockWas` the stock changes by the
+ * difference, so that what is sold meanwhile stays sold.
+ */
+export type PackChange = Partial<Record<ShelfField, number>> & { stockWas?: number; inStock?: boolean };
 /** Why what was typed cannot be a change. */
 export type ShelfFault = 'AMOUNT' | 'COUNT' | 'BELOW_PRICE';
 
@@ -25,15 +28,25 @@ export function typedValue(field: ShelfField, text: string): number | ShelfFault
 	return isAmount ? Number(typed) : 'AMOUNT';
 }
 
+/** The stock that a pack of so many has after a change. */
+export const stockAfter = (now: number, { stock, stockWas }: PackChange): number =>
+	stock === undefined || stockWas === undefined ? (stock ?? now) : Math.max(0, now + stock - stockWas);
+
 /** What of a change is another value than the pack has; `null` when nothing is. `isIn`: whether it is in stock, which a waiting switch may say. */
 export function realChange(pack: Known, change: PackChange, isIn = pack.stock > 0): PackChange | null {
+	const { stockWas } = change;
+	const known: Known = { ...pack, stock: stockWas ?? pack.stock };
 	const fields = SHELF_FIELDS.flatMap((field) => {
 		const value = change[field];
-		return value === undefined || value === pack[field] ? [] : [[field, value] as const];
+		return value === undefined || value === known[field] ? [] : [[field, value] as const];
 	});
 	const isTurned = change.inStock !== undefined && change.inStock !== isIn;
 	if (fields.length === 0 && !isTurned) return null;
-	return { ...Object.fromEntries(fields), ...(isTurned && { inStock: change.inStock }) };
+	return {
+		...Object.fromEntries(fields),
+		...(stockWas !== undefined && stockWas !== change.stock && { stockWas }),
+		...(isTurned && { inStock: change.inStock }),
+	};
 }
 
 /** Whether a pack would cost more than what is printed on it. */
@@ -41,9 +54,16 @@ export function isBelowPrice(pack: Known, { sellingPrice = pack.sellingPrice, mr
 	return mrp !== NO_MRP && mrp < sellingPrice;
 }
 
-/** The change that undoes another. A pack that was taken out of stock is put back without a figure: the store has its count, this page may not. */
+/**
+ * The change that undoes another; a count is taken back by the difference that it made. A pack that was taken out of stock is put back without a
+ * figure: the store has its count, this page may not.
+ */
 export function undoOf(pack: Known, change: PackChange): PackChange {
 	const touched = SHELF_FIELDS.filter((field) => change[field] !== undefined);
 	const isTurned = change.inStock !== undefined && change.stock === undefined;
-	return { ...Object.fromEntries(touched.map((field) => [field, pack[field]])), ...(isTurned && { inStock: !change.inStock }) };
+	return {
+		...Object.fromEntries(touched.map((field) => [field, pack[field]])),
+		...(change.stock !== undefined && { stockWas: stockAfter(pack.stock, change) }),
+		...(isTurned && { inStock: !change.inStock }),
+	};
 }

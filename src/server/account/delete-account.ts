@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isOver } from '#lib/contract/stages.ts';
 import type { Output } from '#lib/contract/table.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
+import { UPI_MAY_COME_MS } from '#lib/payment/may-come.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { keepMark, phoneMarkOf } from '#server/account/earlier-account.ts';
 import { removeOldPrescriptions } from '#server/account/old-prescriptions.ts';
@@ -79,13 +80,11 @@ async function anonymiseOrders(trx: Db, customerId: string): Promise<void> {
 
 /** How long a shop has to say that the money of an order came: a payment that nobody confirms must not hold an account for good. */
 const UNCONFIRMED_MS = 30 * DAY_MS;
-/** So long the money of a UPI payment that was shown may come, whatever has become of its order. */
-const MAY_COME_MS = 2 * DAY_MS;
 
 /** Whether money of a customer's orders has to go back, or may still come: until then the shop must know whose it is. */
 async function isMoneyOpen(trx: Db, customerId: string, at: Date): Promise<boolean> {
 	const lately = new Date(at.getTime() - UNCONFIRMED_MS);
-	const shownLately = new Date(at.getTime() - MAY_COME_MS);
+	const shownLately = new Date(at.getTime() - UPI_MAY_COME_MS);
 	const open = await trx
 		.selectFrom('payments')
 		.innerJoin('orders', 'orders.id', 'payments.order_id')

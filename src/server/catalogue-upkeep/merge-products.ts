@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isOver, STAGES } from '#lib/contract/stages.ts';
+import { packLockOrderSql } from '#server/catalogue/shops/pack-lock-order.ts';
 import { mergePacks, type PackPair } from '#server/catalogue-upkeep/merge-packs.ts';
 import type { Db } from '#server/db/tables.ts';
 
@@ -38,8 +39,8 @@ async function moveNamedInJson(trx: Db, loser: string, winner: string): Promise<
 export async function mergeProducts(trx: Db, loser: string, winner: string): Promise<void> {
 	await moveNamedInJson(trx, loser, winner);
 	await sql`SELECT 1 FROM library_products WHERE id IN (${loser}, ${winner}) ORDER BY id FOR UPDATE`.execute(trx);
-	await sql`SELECT 1 FROM retailer_products WHERE library_product_id IN (${loser}, ${winner})
-		ORDER BY shop_id, library_product_id, pack_key FOR UPDATE`.execute(trx);
+	await sql`SELECT 1 FROM retailer_products rp WHERE library_product_id IN (${loser}, ${winner})
+		ORDER BY ${packLockOrderSql} FOR UPDATE`.execute(trx);
 	// After the packs, as orders lock them.
 	const { hasIt, moved } = namedBy(loser, winner);
 	await sql`UPDATE promotions SET rule = ${moved('rule', inRule)} WHERE ${hasIt('rule', inRule)}`.execute(trx);

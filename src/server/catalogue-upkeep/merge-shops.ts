@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { packLockOrderSql } from '#server/catalogue/shops/pack-lock-order.ts';
 import { mergePacks, type PackPair } from '#server/catalogue-upkeep/merge-packs.ts';
 import { UpkeepError } from '#server/catalogue-upkeep/upkeep-error.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -73,9 +74,7 @@ async function movePeople(trx: Db, loser: string, winner: string): Promise<void>
 export async function mergeShops(trx: Db, loser: string, winner: string): Promise<void> {
 	await sql`SELECT 1 FROM shops WHERE id IN (${loser}, ${winner}) ORDER BY id FOR UPDATE`.execute(trx);
 	await refuseTwoBusinesses(trx, loser, winner);
-	await sql`SELECT 1 FROM retailer_products WHERE shop_id IN (${loser}, ${winner}) ORDER BY shop_id, library_product_id, pack_key FOR UPDATE`.execute(
-		trx,
-	);
+	await sql`SELECT 1 FROM retailer_products rp WHERE shop_id IN (${loser}, ${winner}) ORDER BY ${packLockOrderSql} FOR UPDATE`.execute(trx);
 	const { rows: pairs } = await sql<PackPair>`
 		SELECT l.id AS loser, w.id AS winner FROM retailer_products l JOIN retailer_products w USING (library_product_id, pack_key)
 		WHERE l.shop_id = ${loser} AND w.shop_id = ${winner}`.execute(trx);

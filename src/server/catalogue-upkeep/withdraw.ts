@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { packLockOrderSql } from '#server/catalogue/shops/pack-lock-order.ts';
 import { lockAllStock } from '#server/catalogue/shops/stock-tags.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -15,7 +16,7 @@ import { sampleCouponIds } from '#server/sample/promotions.ts';
  */
 async function unlist(trx: Db, column: 'shop_id' | 'library_product_id', id: string, personId: string | null): Promise<number> {
 	const ofIt = sql`${sql.ref(column)} = ${id} AND is_listed`;
-	await sql`SELECT 1 FROM retailer_products WHERE ${ofIt} ORDER BY shop_id, library_product_id, pack_key FOR NO KEY UPDATE`.execute(trx);
+	await sql`SELECT 1 FROM retailer_products rp WHERE ${ofIt} ORDER BY ${packLockOrderSql} FOR NO KEY UPDATE`.execute(trx);
 	await sql`INSERT INTO product_changes (shop_id, retailer_product_id, actor, person_id, stock_was, stock, at)
 		SELECT shop_id, id, 'ASSOCIATION', ${personId}, stock, 0, clock_timestamp() FROM retailer_products WHERE ${ofIt} AND stock > 0 ORDER BY id`.execute(
 		trx,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { lockAllShelves, lockShelf } from '#server/catalogue/shops/lock-shelf.ts';
+import { PACK_LOCK_ORDER } from '#server/catalogue/shops/pack-lock-order.ts';
 import type { Db } from '#server/db/tables.ts';
 
 /** Above this many shops all shelves are locked at once: PostgreSQL has room for a few thousand locks. */
@@ -27,10 +28,10 @@ export async function lockImportedShelves(db: Db, client: pg.ClientBase): Promis
 
 /** The packs that an import changes, withdraws or takes the number of. */
 const PACKS = `
-	SELECT 1 FROM retailer_products WHERE id IN (
+	SELECT 1 FROM retailer_products rp WHERE id IN (
 		SELECT known FROM import_changes UNION SELECT id FROM import_withdrawn
 		UNION SELECT rp.id FROM import_changes c JOIN retailer_products rp ON (rp.shop_id, rp.code) = (c.shop_id, c.code)
-	) ORDER BY shop_id, library_product_id, pack_key FOR NO KEY UPDATE`;
+	) ORDER BY ${PACK_LOCK_ORDER} FOR NO KEY UPDATE`;
 
 /** The rows of their products in the index of the shelves, also of products that get a new pack or another category. */
 const CARDS = `

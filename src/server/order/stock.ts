@@ -6,6 +6,7 @@ import { lockUsed } from '#server/cart/promotions/uses.ts';
 import { stockSql } from '#server/catalogue/packs/pack-columns.ts';
 import { salesWeight } from '#server/catalogue/products/popularity.ts';
 import { packTags } from '#server/catalogue/shelf-tags.ts';
+import { packLockOrderSql } from '#server/catalogue/shops/pack-lock-order.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import type { Db } from '#server/db/tables.ts';
 import { packsOfLines } from '#server/order/packs-of-lines.ts';
@@ -32,7 +33,7 @@ export async function lockPacks(trx: Db, shopId: string, ids: readonly string[])
 		SELECT rp.id, rp.library_product_id, lp.names, rp.pack_text, rp.price_paise, rp.mrp_paise, ${stockSql} AS stock, rp.is_listed, rp.max_quantity, coalesce(rp.hsn, lp.hsn) AS hsn, coalesce(rp.tax_rate, lp.tax_rate) AS tax_rate
 		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
 		WHERE rp.shop_id = ${shopId} AND rp.id = ANY (${[...ids]}::text[])
-		ORDER BY rp.shop_id, rp.library_product_id, rp.pack_key FOR UPDATE OF rp`.execute(trx);
+		ORDER BY ${packLockOrderSql} FOR UPDATE OF rp`.execute(trx);
 	return new Map(rows.map((row) => [row.id, row]));
 }
 

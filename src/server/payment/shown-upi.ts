@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { DAY_MS } from '#lib/format/durations.ts';
+import { UPI_MAY_COME_MS } from '#lib/payment/may-come.ts';
 import { leftToPay } from '#lib/payment/status.ts';
 import type { Db } from '#server/db/tables.ts';
 import { onItsWay, type StoredPayment, stateOf, UPI } from '#server/payment/ledger.ts';
@@ -54,9 +54,6 @@ export async function isUpiBookedSinceChange(trx: Db, orderId: string): Promise<
 	return rows.length > 0;
 }
 
-/** So long a shop is reminded to look for money that may have come. */
-const LOOKED_FOR_MS = 2 * DAY_MS;
-
 /** The ids of the orders for which money has to be given back by hand, is still due, or may have come by UPI lately. */
 export const moneyOpen = (now: Date): RawBuilder<unknown> => sql`
 	SELECT payments.order_id FROM payments
@@ -65,4 +62,4 @@ export const moneyOpen = (now: Date): RawBuilder<unknown> => sql`
 	SELECT order_id FROM payments WHERE due_paise > paid_paise - refunded_paise
 	UNION ALL
 	SELECT a.order_id FROM payment_attempts a
-	WHERE a.provider = 'upi' AND a.at > ${new Date(now.getTime() - LOOKED_FOR_MS)} AND NOT ${isBooked}`;
+	WHERE a.provider = 'upi' AND a.at > ${new Date(now.getTime() - UPI_MAY_COME_MS)} AND NOT ${isBooked}`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { NO_MRP } from '#lib/constants.ts';
 import type { PartnerProductReply } from '#lib/contract/partner.ts';
+import { STOCK_MOST } from '#lib/contract/shop-limits.ts';
 import { paiseFromRupees } from '#lib/format/money.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { byPartner } from '#server/api/actor.ts';
@@ -22,6 +23,8 @@ export type ProductChange = {
 	sellingPrice?: number | undefined;
 	mrp?: number | undefined;
 	stock?: number | undefined;
+	/** The stock that `stock` starts from. */
+	stockWas?: number | undefined;
 	inStock?: boolean | undefined;
 	hsn?: string | null | undefined;
 	/** Percent. */
@@ -43,19 +46,35 @@ function switched({ stock, stock_when_off }: Stocked, isOn: boolean): Pick<Stock
 }
 
 /**
+ * The stock after a count. One that says what stock it starts from changes the stock of now by the difference, so that what was sold meanwhile stays
+ * sold. Where the pack was switched off meanwhile it stays off, and the count that it keeps changes.
+ */
+function counted(
+	{ stock: now, stock_when_off: kept }: Stocked,
+	stock: number,
+	was: number | undefined,
+): Pick<Stocked, 'stock' | 'stock_when_off'> {
+	if (was === undefined) return { stock, stock_when_off: null };
+	const moved = (from: number) => Math.min(STOCK_MOST, Math.max(0, from + stock - was));
+	return kept !== null && was > 0 ? { stock: now, stock_when_off: moved(kept) || null } : { stock: moved(now), stock_when_off: null };
+}
+
+/**
  * A row with a change applied. Stock is set to the number that the shop has counted: earlier orders are already taken from it, later
- * orders reduce it. Refuses with INPUT_INVALID a price above the MRP (field `mrp`), and an `inStock` that contradicts `stock`.
+ * orders reduce it; with `stockWas` the difference of the two is applied, never to less than 0. Refuses with INPUT_INVALID a price above the MRP
+ * (field `mrp`), an `inStock` that contradicts `stock`, and a `stockWas` without a `stock` or with an `inStock`.
  */
 export function changed(row: Stocked, change: ProductChange): Result<Stocked> {
-	const { sellingPrice, mrp, stock, inStock } = change;
+	const { sellingPrice, mrp, stock, stockWas, inStock } = change;
 	const pricePaise = sellingPrice === undefined ? row.price_paise : paiseFromRupees(sellingPrice);
 	const mrpPaise = mrp === undefined ? row.mrp_paise : mrp === NO_MRP ? null : paiseFromRupees(mrp);
 	if (mrpPaise !== null && mrpPaise < pricePaise) return refuse('INPUT_INVALID', { field: 'mrp' });
 	if (stock !== undefined && inStock !== undefined && inStock !== stock > 0) return refuse('INPUT_INVALID', { field: 'inStock' });
-	const { stock: was, stock_when_off } = row;
-	const uncounted = inStock === undefined ? { stock: was, stock_when_off } : switched(row, inStock);
-	const counted = stock === undefined ? uncounted : { stock, stock_when_off: null };
-	return ok({ price_paise: pricePaise, mrp_paise: mrpPaise, ...counted });
+	if (stockWas !== undefined && (stock === undefined || inStock !== undefined)) return refuse('INPUT_INVALID', { field: 'stockWas' });
+	const { stock: now, stock_when_off } = row;
+	const uncounted = inStock === undefined ? { stock: now, stock_when_off } : switched(row, inStock);
+	const stocked = stock === undefined ? uncounted : counted(row, stock, stockWas);
+	return ok({ price_paise: pricePaise, mrp_paise: mrpPaise, ...stocked });
 }
 
 /** What this shop's invoices say of a pack; what a change leaves open stays, null is as the product has it. The rate in hundredths of a percent. */
@@ -102,7 +121,8 @@ export async function changeProduct(
 		if (before.value) return ok([]);
 		const next = changed(row, change);
 		if (!next.ok) return next;
-		if (next.value.stock > row.stock && isPast(row.best_before, app.clock.now())) return refuse('BEST_BEFORE_PAST');
+		const most = Math.max(next.value.stock, change.stock ?? 0);
+		if (most > row.stock && isPast(row.best_before, app.clock.now())) return refuse('BEST_BEFORE_PAST');
 		const tax = taxed(row, change);
 		if (tax.hsn !== row.hsn || tax.tax_rate !== row.tax_rate)
 			await trx.updateTable('retailer_products').set(tax).where('shop_id', '=', row.shop_id).where('id', '=', id).execute();
@@ -112,7 +132,7 @@ export async function changeProduct(
 		const at = app.clock.now();
 		const values = { price_paise, mrp_paise, stock, stock_when_off, updated_at: at };
 		await trx.updateTable('retailer_products').set(values).where('shop_id', '=', row.shop_id).where('id', '=', id).execute();
-		// A count of 0 that is typed on a pack that is off forgets what it had, and changes nothing that is told.
+		// On a pack that is off a count may change no more than what it had, which is told to nobody.
 		if (isSame) return ok([]);
 		await noteChange(trx, { id, shopId: row.shop_id, by: byPartner(caller), at }, row, next.value);
 		const stockChanges = stock > 0 === row.stock > 0 ? [] : await stockTags(trx, row.shop_id, [id]);

@@ -6,7 +6,6 @@ import type { Call } from '#server/api/call.ts';
 import { isAssociation, mayTouch } from '#server/api/may-touch.ts';
 import { noteAct } from '#server/api/note-act.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
-import { isPast } from '#server/catalogue/packs/best-before.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
 import { noteChange } from '#server/catalogue/products/product-changes.ts';
 import { packTags, sellerTags } from '#server/catalogue/shelf-tags.ts';
@@ -19,6 +18,7 @@ import { publishChange } from '#server/invalidation/publish.ts';
 import { editOwnProduct } from '#server/shelf/edit-own-product.ts';
 import { pictureToShow } from '#server/shelf/product-picture.ts';
 import { productOnShelf } from '#server/shelf/shelf.ts';
+import { stockFor } from '#server/shelf/stock-for-day.ts';
 import { showOwnPicture } from '#server/shelf/write-pack.ts';
 
 type Edit = Checked<'PUT counter/shelf/{retailerProductId}'>;
@@ -46,17 +46,6 @@ const factsOf = (row: Pack, { foodSign, bestBefore, origin, isPrescribed }: Edit
 	origin: origin === undefined ? row.origin : origin,
 	is_prescribed: isPrescribed ?? row.is_prescribed,
 });
-
-/**
- * The stock by the last day that a pack gets. A day that is over takes the stock off sale and keeps its count. A later day brings it back,
- * while nothing else has changed the stock. What a right day takes once it is over (`sellNoLonger`) is not kept: other goods get another day.
- */
-function stockFor(row: Pack, bestBefore: string | null, at: Date): Pick<Pack, 'stock' | 'stock_when_past'> {
-	const { stock, stock_when_past: kept } = row;
-	if (isPast(bestBefore, at)) return { stock: 0, stock_when_past: stock > 0 && bestBefore !== row.best_before ? stock : kept };
-	const isMended = isPast(row.best_before, at) && stock === 0 && kept !== null;
-	return isMended ? { stock: kept, stock_when_past: null } : { stock, stock_when_past: kept };
-}
 
 /**
  * Changes what stands on a pack, its size and photograph, and a product of the shop's own; the pages show it at once, and the

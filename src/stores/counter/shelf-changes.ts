@@ -1,6 +1,6 @@
 import { map } from 'nanostores';
 import type { ShelfPack } from '#lib/contract/shelf.ts';
-import { isBelowPrice, type PackChange, realChange, type ShelfFault, undoOf } from '#lib/counter/shelf-change.ts';
+import { isBelowPrice, type PackChange, realChange, type ShelfFault, stockAfter, undoOf } from '#lib/counter/shelf-change.ts';
 import { COUNTER_KEYS } from '#lib/counter/storage-keys.ts';
 import { newKey } from '#lib/new-key.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
@@ -59,18 +59,19 @@ const sender = waitingSender({
 export const sendPacks = sender.sendAll;
 export const keepSendingPacks = sender.keepOn;
 
-/** Whether a pack is in stock once all that waits is saved. */
-export function isInAfter(pack: ShelfPack, waiting: readonly WaitingPack[]): boolean {
-	const { inStock, stock = pack.stock } =
-		waiting.findLast(({ id, input }) => id === pack.retailerProductId && (input.inStock ?? input.stock) !== undefined)?.input ?? {};
-	return inStock ?? stock > 0;
-}
-
 /** The figures of a pack once all that waits is saved, but for the count that a switch brings back: the store alone has it. */
 export function packAfter(pack: ShelfPack, waiting: readonly WaitingPack[]): ShelfPack {
 	const changes = waiting.filter(({ id }) => id === pack.retailerProductId);
-	const figures = changes.map(({ input: { inStock, ...rest } }) => ({ ...rest, ...(inStock === false && { stock: 0 }) }));
-	return Object.assign({}, pack, ...figures);
+	return changes.reduce((known, { input }) => {
+		const { inStock, stockWas: _, ...figures } = input;
+		return { ...known, ...figures, stock: inStock === false ? 0 : stockAfter(known.stock, input) };
+	}, pack);
+}
+
+/** Whether a pack is in stock once all that waits is saved. */
+export function isInAfter(pack: ShelfPack, waiting: readonly WaitingPack[]): boolean {
+	const last = waiting.findLast(({ id, input }) => id === pack.retailerProductId && (input.inStock ?? input.stock) !== undefined);
+	return last?.input.inStock ?? packAfter(pack, waiting).stock > 0;
 }
 
 /** What of a refused change may be right with the next: a price and an MRP that are right only together are typed one after the other. */

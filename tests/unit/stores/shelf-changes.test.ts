@@ -6,7 +6,7 @@ import { until } from '../../support/until.ts';
 
 const { $counterShop, $staffToken } = await import('#stores/counter/counter-session.ts');
 const { $shelf, $shelfState, loadMoreOfShelf, loadShelf, takePackOff, takeProduct } = await import('#stores/counter/shelf.ts');
-const { $packOutcomes, $waitingPacks, changePack } = await import('#stores/counter/shelf-changes.ts');
+const { $packOutcomes, $waitingPacks, changePack, isInAfter, packAfter } = await import('#stores/counter/shelf-changes.ts');
 
 const FACTS = { foodSign: 'none' as const, bestBefore: null, origin: null, isPrescribed: false };
 const PACK = { retailerProductId: 'p1', pack: '1 kg', sellingPrice: 60, mrp: 70, stock: 5, code: null, ...FACTS };
@@ -73,6 +73,37 @@ it('C40 what the store refuses stays typed with its reason, and is not sent agai
 	changePack(PACK, { stock: 9 });
 	await until(() => expect($packOutcomes.get().p1).toEqual({ state: 'refused', fault: null, text: 'It is gone', input: { stock: 9 } }));
 	expect([calls.length, kept(), shown()?.stock]).toEqual([1, [], 5]);
+});
+
+it('C40 a count is taken back by its difference, and what is shown while that waits goes by it too', async () => {
+	let stock = 12;
+	let isAway = false;
+	const calls = answering((_, body) => {
+		if (isAway) throw new TypeError('no network');
+		const input = JSON.parse(body);
+		stock = input.stockWas === undefined ? input.stock : stock + input.stock - input.stockWas;
+		return { ...PACK, stock };
+	});
+	const outcome = () => $packOutcomes.get().p1;
+	const undo = () => {
+		const saved = outcome();
+		changePack({ ...PACK, stock }, saved?.state === 'saved' ? saved.undo : {});
+	};
+	changePack({ ...PACK, stock }, { stock: 2 });
+	await until(() => expect(outcome()).toEqual({ state: 'saved', undo: { stock: 12, stockWas: 2 } }));
+	stock -= 1;
+	undo();
+	await until(() => expect([shown()?.stock, outcome()]).toEqual([11, { state: 'saved', undo: { stock: 1, stockWas: 11 } }]));
+	// So many were sold that the count to return to is the one that is shown: it is a change all the same.
+	stock = 1;
+	isAway = true;
+	undo();
+	const waiting = $waitingPacks.get();
+	expect(waiting.map(({ input }) => input)).toEqual([{ stock: 1, stockWas: 11 }]);
+	expect(packAfter({ ...PACK, stock }, waiting)).toEqual({ ...PACK, stock: 0 });
+	expect([isInAfter({ ...PACK, stock }, waiting), isInAfter({ ...PACK, stock: 11 }, waiting)]).toEqual([false, true]);
+	await until(() => expect(calls).toHaveLength(3));
+	expect(calls.map(({ body }) => JSON.parse(body))).toEqual([{ stock: 2 }, { stock: 12, stockWas: 2 }, { stock: 1, stockWas: 11 }]);
 });
 
 it('C40 out of stock is taken back by the store, which has the count', async () => {

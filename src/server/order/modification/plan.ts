@@ -9,6 +9,7 @@ import { type NamedProduct, namesShown } from '#server/catalogue/lexicon/shown-n
 import { parsePack } from '#server/catalogue/packs/pack.ts';
 import { packFactColumns } from '#server/catalogue/packs/pack-columns.ts';
 import { isPrescribed, productImage } from '#server/catalogue/products/product-card.ts';
+import { packLockOrderSql } from '#server/catalogue/shops/pack-lock-order.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import type { LinesOfOrder } from '#server/order/modification/lines.ts';
 
@@ -30,7 +31,7 @@ export async function packsNow(trx: Db, shopId: string, ids: readonly string[]):
 		SELECT ${packFactColumns}, rp.is_listed, lp.names, coalesce(rp.hsn, lp.hsn) AS hsn, coalesce(rp.tax_rate, lp.tax_rate) AS tax_rate
 		FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id LEFT JOIN brands b ON b.id = lp.brand_id
 		WHERE rp.shop_id = ${shopId} AND rp.id = ANY (${[...ids]}::text[])
-		ORDER BY rp.shop_id, rp.library_product_id, rp.pack_key FOR UPDATE OF rp`.execute(trx);
+		ORDER BY ${packLockOrderSql} FOR UPDATE OF rp`.execute(trx);
 	return new Map(rows.map((row) => [row.id, row]));
 }
 

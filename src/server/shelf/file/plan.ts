@@ -9,6 +9,7 @@ import { changed, type ProductChange } from '#server/shelf/change-price-and-stoc
 import { factsAfter, hasOtherFacts } from '#server/shelf/file/facts.ts';
 import type { PackOfFile } from '#server/shelf/file/packs.ts';
 import type { FileRow } from '#server/shelf/file/read-file.ts';
+import { stockFor } from '#server/shelf/stock-for-day.ts';
 
 /** `now`: the pack as it is to be. */
 export type Planned = { pack: PackOfFile; now: PackOfFile };
@@ -32,10 +33,11 @@ export function byKeys(packs: readonly PackOfFile[]) {
 }
 
 /**
- * What a row asks for: an empty cell and one that says what is there already ask for nothing; `-` takes an MRP away. A stock that is the one of
- * `stock_was`, which the store wrote into the file, was left alone: what was sold since then does not come back.
+ * What a row asks for, of a pack that has `stockByDay` by the row's last day: an empty cell and one that says what is there already ask for
+ * nothing; `-` takes an MRP away. A stock that is the one of `stock_was`, which the store wrote into the file, was left alone: what was sold since
+ * then does not come back.
  */
-function askedOf({ texts }: FileRow, pack: PackOfFile): Asked {
+function askedOf({ texts }: FileRow, pack: PackOfFile, stockByDay: number): Asked {
 	const { price = '', mrp = '', stock = '', in_stock: inStock = '', stock_was: stockWas = '' } = texts;
 	const change: ProductChange = {};
 	if (price !== '') {
@@ -54,13 +56,13 @@ function askedOf({ texts }: FileRow, pack: PackOfFile): Asked {
 	if (stock !== '') {
 		const read = readStock(stock);
 		if (!read.ok) return bad('COUNT');
-		if (read.value !== saved.value && read.value !== pack.stock) change.stock = read.value;
+		if (read.value !== saved.value && read.value !== stockByDay) change.stock = read.value;
 	}
 	if (inStock !== '') {
 		const isIn = IN_OUT[inStock.toLowerCase()] ?? yesOrNoIn(inStock);
 		if (isIn === null) return bad('YES_NO');
 		// A count that was typed says more than a word that was left as it is.
-		const isTurned = isIn !== saved.value > 0 && isIn !== pack.stock > 0;
+		const isTurned = isIn !== saved.value > 0 && isIn !== stockByDay > 0;
 		if (isTurned && change.stock === undefined) change.inStock = isIn;
 	}
 	return { ok: true, change };
@@ -84,24 +86,26 @@ export function planFile(rows: readonly FileRow[], packs: readonly PackOfFile[],
 			continue;
 		}
 		seen.add(pack.id);
-		const asked = askedOf(row, pack);
-		if (!asked.ok) {
-			refuseRow(asked.fault);
-			continue;
-		}
 		const after = factsAfter(row, pack);
 		if (!after.ok) {
 			refuseRow(after.fault);
 			continue;
 		}
-		const next = changed(pack, asked.change);
-		const isOver = isPast(after.facts.best_before, at);
+		const { best_before: day } = after.facts;
+		const isOver = isPast(day, at);
+		// As at the counter: a later day brings back first what a mistyped one took, and a day that is over takes last.
+		const dated = isOver ? pack : { ...pack, ...stockFor(pack, day, at) };
+		const asked = askedOf(row, pack, dated.stock);
+		if (!asked.ok) {
+			refuseRow(asked.fault);
+			continue;
+		}
+		const next = changed(dated, asked.change);
 		if (!next.ok) refuseRow('BELOW_PRICE');
 		else if (next.value.stock > pack.stock && isOver) refuseRow('PAST');
 		else {
-			const now = { ...pack, ...next.value, ...after.facts };
-			// From a new last day that is over the pack is out of stock, as from one that is typed at the counter.
-			if (isOver && now.best_before !== pack.best_before) now.stock = 0;
+			const counted = { ...dated, ...next.value };
+			const now = { ...counted, ...(isOver && day !== pack.best_before && stockFor(counted, day, at)), ...after.facts };
 			if (isRepriced(pack, now) || hasOtherFacts(pack, now)) planned.push({ pack, now });
 		}
 	}

@@ -26,12 +26,13 @@ export async function writePlan(
 	if (planned.length === 0) return [];
 	const column = <T>(of: (one: Planned) => T) => planned.map(of);
 	await sql`
-		UPDATE retailer_products rp SET price_paise = n.price, mrp_paise = n.mrp, stock = n.stock, stock_when_off = n.off, food_sign = n.sign,
-			best_before = n.best_before, origin = n.origin, is_prescribed = n.is_prescribed, updated_at = ${at}
+		UPDATE retailer_products rp SET price_paise = n.price, mrp_paise = n.mrp, stock = n.stock, stock_when_off = n.off,
+			stock_when_past = n.past, food_sign = n.sign, best_before = n.best_before, origin = n.origin, is_prescribed = n.is_prescribed, updated_at = ${at}
 		FROM unnest(${column(({ pack }) => pack.id)}::text[], ${column(({ now }) => now.price_paise)}::int[], ${column(({ now }) => now.mrp_paise)}::int[],
-			${column(({ now }) => now.stock)}::int[], ${column(({ now }) => now.stock_when_off)}::int[], ${column(({ now }) => now.food_sign)}::text[], ${column(({ now }) => now.best_before)}::text[],
+			${column(({ now }) => now.stock)}::int[], ${column(({ now }) => now.stock_when_off)}::int[], ${column(({ now }) => now.stock_when_past)}::int[],
+			${column(({ now }) => now.food_sign)}::text[], ${column(({ now }) => now.best_before)}::text[],
 			${column(({ now }) => now.origin)}::text[], ${column(({ now }) => now.is_prescribed)}::boolean[])
-			AS n (id, price, mrp, stock, off, sign, best_before, origin, is_prescribed)
+			AS n (id, price, mrp, stock, off, past, sign, best_before, origin, is_prescribed)
 		WHERE rp.id = n.id AND rp.shop_id = ${storeId}`.execute(trx);
 	const repriced = planned.filter(({ pack, now }) => isRepriced(pack, now));
 	for (const some of chunks(repriced))
