@@ -12,7 +12,7 @@ import { numberInvoice } from '#server/order/invoice/number.ts';
 import { endShopAlarm } from '#server/order/shop-alarms.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
-import { ALL_LOST, bringStockTo, lostWhenOut, NONE_LOST } from '#server/order/stock.ts';
+import { ALL_LOST, bringStockTo, type Lost, lostWhenMissing, lostWhenOut, NONE_LOST } from '#server/order/stock.ts';
 import { orderTag } from '#server/order/watchers.ts';
 import { paymentOf, receiveCash, refundOwed, setPayment, stillOwed } from '#server/payment/ledger.ts';
 import { shownUpi } from '#server/payment/shown-upi.ts';
@@ -30,14 +30,17 @@ type To = StageTold & {
 export const lockOrder = (trx: Db, id: string): Promise<Row<'orders'> | undefined> =>
 	trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** What a proposal held is no longer asked about once the order has ended. */
-const closeProposal = (trx: Db, id: string, { at, by }: To) =>
-	trx
+/** Closes a proposal, which is no longer asked about once the order has ended; answers what of the order the shop has said it has not got. */
+async function closeProposal(trx: Db, id: string, { at, by }: To): Promise<Lost> {
+	const closed = await trx
 		.updateTable('order_modifications')
 		.set({ settled_at: at, settled_by: by.actor })
 		.where('order_id', '=', id)
 		.where('settled_at', 'is', null)
-		.execute();
+		.returning('changes')
+		.executeTakeFirst();
+	return lostWhenMissing(closed?.changes ?? []);
+}
 
 /** Tells the customer what no provider takes back and the shop has to give, when that is more than before. */
 export async function tellOwed(trx: Db, order: Row<'orders'>, beforePaise: number, to: Pick<StageTold, 'shops' | 'at'>): Promise<void> {
@@ -49,13 +52,14 @@ export async function tellOwed(trx: Db, order: Row<'orders'>, beforePaise: numbe
 async function giveBack(trx: Db, order: Row<'orders'>, to: To): Promise<string[]> {
 	const { id, shop_id: shopId, customer_id: customerId } = order;
 	const { at, by, stage, restock = true, isOut = false } = to;
-	await closeProposal(trx, id, to);
+	const missing = await closeProposal(trx, id, to);
 	const owedBefore = stillOwed(await paymentOf(trx, id));
 	await setPayment(trx, id, { due_paise: 0, pay_by: null });
 	await tellRefund(trx, order, await refundOwed(trx, id, to), to);
 	await tellOwed(trx, order, owedBefore, to);
 	const reason = stage === 'RETURNED' ? 'RETURNED' : 'CANCELLED';
-	const lost = isOut ? await lostWhenOut(trx, id) : restock ? NONE_LOST : ALL_LOST;
+	const said = isOut ? await lostWhenOut(trx, id) : restock ? NONE_LOST : ALL_LOST;
+	const lost: Lost = (pack, left) => Math.max(said(pack, left), missing(pack, left));
 	const tags = await bringStockTo(trx, { id, shopId, at, by, reason }, new Map(), lost);
 	await returnUses(trx, { id, customerId, at });
 	return tags;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { FEW_UNITS } from '#lib/constants.ts';
 import type { Names } from '#lib/languages.ts';
+import { type LineChange, missingUnits } from '#lib/order/proposal.ts';
 import { type By, CUSTOMER } from '#server/api/actor.ts';
 import { lockUsed } from '#server/cart/promotions/uses.ts';
 import { stockSql } from '#server/catalogue/packs/pack-columns.ts';
@@ -77,7 +78,7 @@ export async function takeStock(
 }
 
 /** How many units of a pack, of those that an order gives up, are lost; `left`: how many the shop still sells. */
-type Lost = (id: string, left: number) => number;
+export type Lost = (id: string, left: number) => number;
 /** More than any order holds. */
 const ALL = 2_147_483_647;
 /** All of it can be sold again. */
@@ -93,6 +94,12 @@ export async function lostWhenOut(trx: Db, orderId: string): Promise<Lost> {
 	const lines = await trx.selectFrom('order_lines').select(['retailer_product_id', 'quantity']).where('order_id', '=', orderId).execute();
 	const ordered = new Map(lines.map((line) => [line.retailer_product_id, line.quantity]));
 	return (id, left) => (left === 0 ? (ordered.get(id) ?? 0) : 0);
+}
+
+/** What is lost of an order whose shop has proposed to leave out or lessen lines: what it said is not there, of packs that are sold out. */
+export function lostWhenMissing(changes: readonly LineChange[]): Lost {
+	const missing = missingUnits(changes);
+	return (id, left) => (left === 0 ? (missing.get(id) ?? 0) : 0);
 }
 
 type Held = { id: string; shopId: string; at: Date; by: By; reason: 'CANCELLED' | 'MODIFIED' | 'RETURNED' };

@@ -1,5 +1,5 @@
 import type { Order } from '#lib/contract/order.ts';
-import { differencePaise, idsOf, type LineChange, missingUnits, outcomeOf, type Verdict } from '#lib/order/proposal.ts';
+import { differencePaise, idsOf, type LineChange, outcomeOf, type Verdict } from '#lib/order/proposal.ts';
 import { type SettledBill, settledBill } from '#lib/order/settled-bill.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { type By, CUSTOMER, SYSTEM } from '#server/api/actor.ts';
@@ -19,7 +19,7 @@ import { orderTold } from '#server/order/order-told.ts';
 import { countOutageOut } from '#server/order/outage.ts';
 import type { SystemReason } from '#server/order/reasons.ts';
 import { changeStage, lockOrder, tellOwed } from '#server/order/stage-change.ts';
-import { bringStockTo } from '#server/order/stock.ts';
+import { bringStockTo, lostWhenMissing } from '#server/order/stock.ts';
 import { orderView } from '#server/order/view.ts';
 import { paymentOf, refundOwed, setPayment, stillOwed } from '#server/payment/ledger.ts';
 import type { App } from '#server/ports/app.ts';
@@ -63,9 +63,8 @@ async function settleIn(
 	const after = applyChanges(await readLines(trx, order.id), changes, (change) => outcomeOf(change, verdict(change)));
 	const to = (stage: 'ACCEPTED' | 'CANCELLED', row: Row<'orders'>, reason?: SystemReason) =>
 		changeStage(trx, row, { stage, by, at, shops, reason, settings: app.settings });
-	const missing = missingUnits(changes);
 	const held = { id: order.id, shopId: order.shop_id, at, by, reason: 'MODIFIED' } as const;
-	const tags = await bringStockTo(trx, held, wantedStock(after), (id, left) => (left === 0 ? (missing.get(id) ?? 0) : 0));
+	const tags = await bringStockTo(trx, held, wantedStock(after), lostWhenMissing(changes));
 	if (after.packs.length + after.customs.length === 0) return [...tags, ...(await to('CANCELLED', order, 'NOTHING_LEFT'))];
 	await writeLines(trx, order.id, after);
 	const { bill, coupon, offer } = billFor(order, after, changes, verdict, context);
