@@ -13,3 +13,6 @@ export const isForLater = (reply: Reply<unknown>): boolean =>
 /** Whether the store may have done what was asked though its answer does not say so. */
 export const isUnknown = (reply: Reply<unknown>): boolean =>
 	isWithoutNetwork(reply) || (!reply.ok && reply.kind === 'answer' && (reply.status >= 500 || reply.status === 429));
+
+/** Whether the answer says what became of the call, so that its key has done its work. Who has logged out meanwhile does not know. */
+export const isDefinite = (reply: Reply<unknown>): boolean => reply.ok || (reply.kind === 'answer' && !isUnknown(reply));

@@ -2,6 +2,7 @@ import type { Order } from '#lib/contract/order.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
+import { isDefinite } from '#stores/api/for-later.ts';
 import { loadOrder, takeOrder } from '#stores/order/orders.ts';
 
 /** The answer that was sent last; a repeat of it carries its key, so that it is given once. */
@@ -15,6 +16,6 @@ export async function sendApproval(id: string, drop: string[], approveBy: string
 	if (reply.ok) takeOrder(reply.data);
 	else await loadOrder(id);
 	// A definite answer ends it: the same lines may be proposed again later.
-	if (reply.ok || reply.kind === 'answer') sent = { body: '', key: '' };
+	if (isDefinite(reply)) sent = { body: '', key: '' };
 	return reply;
 }

@@ -3,6 +3,7 @@ import type { HELP_REASONS } from '#lib/contract/shopper-limits.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';
+import { isDefinite } from '#stores/api/for-later.ts';
 import { uploadImage } from '#stores/api/upload-image.ts';
 import { takeOrder } from '#stores/order/orders.ts';
 
@@ -27,6 +28,6 @@ export async function sendComplaint(id: string, { picture, ...words }: Complaint
 	const reply = await customerCall('POST order/{id}/help', input, { idempotencyKey: mine.key });
 	if (reply.ok) takeOrder(reply.data);
 	// A definite answer ends it: the same may be said again later.
-	if ((reply.ok || reply.kind === 'answer') && sent === mine) sent = { body: '', key: '', picture, image: mine.image };
+	if (isDefinite(reply) && sent === mine) sent = { body: '', key: '', picture, image: mine.image };
 	return reply;
 }
