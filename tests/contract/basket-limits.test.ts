@@ -56,6 +56,13 @@ describe('V18 a saved basket holds what a cart may hold', () => {
 			expect([status, errors[0]]).toMatchObject([400, { code: 'BASKET_LIMIT', display_text: expect.stringContaining('50') }]);
 		expect((await shopper.read()).cartProducts).toMatchObject([{ retailerProductId: bread, quantity: 2 }]);
 		expect((await baskets(shopper)).map(({ products: [one] }) => one?.quantity)).toEqual(Array(50).fill(1));
+		// One that is thrown away makes room, and is not lost where that was taken: it comes back when there is room again.
+		const at = (storeId: string) => ({ storeId });
+		await shopper.cart('DELETE', 'basket/delete', at(dairy));
+		expect((await shopper.cart('POST', 'basket/save')).status).toBe(200);
+		expect((await shopper.cart('POST', 'basket/undelete', at(dairy))).errors[0]?.code).toBe('BASKET_LIMIT');
+		await shopper.cart('POST', 'basket/restore', at(bakery));
+		expect((await shopper.cart('POST', 'basket/undelete', at(dairy))).status).toBe(200);
 		// What waits already may have more, and a swap needs no more room.
 		expect((await shopper.cart('POST', 'basket/add', some(milk, 3))).status).toBe(200);
 		expect((await shopper.cart('POST', 'basket/restore', { storeId: dairy })).cart.store?.id).toBe(dairy);

@@ -41,6 +41,11 @@ describe('npm run catalogue -- merge shops', () => {
 			"INSERT INTO saved_baskets (customer_id, shop_id, products, customs, saved_at) VALUES ($1, $2, $4, '[]', now()), ($1, $3, $5, '[]', now())",
 			[buyer.id, loser, winner, basket, JSON.stringify([{ id: milkThere, quantity: 1 }])],
 		);
+		await rows(
+			`INSERT INTO thrown_baskets (customer_id, shop_id, products, customs, choices, saved_at, thrown_at)
+			SELECT customer_id, shop_id, products, customs, choices, now(), now() FROM saved_baskets WHERE customer_id = $1`,
+			[buyer.id],
+		);
 		await rows('INSERT INTO order_ratings (order_id, shop_id, stars, at) VALUES ($1, $2, 4, now())', [order.id, loser]);
 		await rows('UPDATE shops SET rating_sum = 4, rating_count = 1 WHERE id = $1', [loser]);
 		await rows(
@@ -78,9 +83,10 @@ describe('npm run catalogue -- merge shops', () => {
 		const moved = await api.call('GET', 'partner/orders', { headers: { Authorization: `Partner ${key}` } });
 		expect(JSON.stringify(moved.data)).toContain(order.id);
 		expect(await rows('SELECT retailer_product_id AS id FROM favourites WHERE customer_id = $1', [buyer.id])).toEqual([{ id: milkThere }]);
-		expect(await rows('SELECT products FROM saved_baskets WHERE customer_id = $1', [buyer.id])).toEqual([
-			{ products: [{ id: milkThere, quantity: 3, seenPaise: 4_900 }] },
-		]);
+		for (const table of ['saved_baskets', 'thrown_baskets'])
+			expect(await rows(`SELECT products FROM ${table} WHERE customer_id = $1`, [buyer.id])).toEqual([
+				{ products: [{ id: milkThere, quantity: 3, seenPaise: 4_900 }] },
+			]);
 		expect(await rows('SELECT rating_sum::integer AS sum, rating_count::integer AS count FROM shops WHERE id = $1', [winner])).toEqual([
 			{ sum: 4, count: 1 },
 		]);
@@ -136,7 +142,7 @@ describe('npm run catalogue -- merge shops', () => {
 			{ column: 'locality_id', tables: ['shop_applications', 'shops'] },
 			{ column: 'maker_shop_id', tables: ['library_products'] },
 			{ column: 'retailer_product_id', tables: ofPacks },
-			{ column: 'shop_id', tables: [...ofShops, ...ofShelves, 'slot_holds', 'stock_moves'] },
+			{ column: 'shop_id', tables: [...ofShops, ...ofShelves, 'slot_holds', 'stock_moves', 'thrown_baskets'] },
 			{ column: 'store_id', tables: ['search_history'] },
 		]);
 	});

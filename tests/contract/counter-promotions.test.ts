@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CLIENT_CODE } from '#lib/contract/clients.ts';
 import { MadePromotion, MadePromotions } from '#lib/contract/made-promotions.ts';
@@ -9,10 +10,12 @@ import { endOrderStreams } from '#server/order/watchers.ts';
 import { endRight } from '#server/staff/give-and-end-rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { cancel, orderOf } from '../support/order-moves.ts';
 import { makePerson, makeStaff } from '../support/people.ts';
 import { makeShopper } from '../support/shopper.ts';
+import { until } from '../support/until.ts';
 
 let api: TestApi;
 let owner: Awaited<ReturnType<typeof makeStaff>>;
@@ -138,6 +141,29 @@ it('C40 pages of the list follow each other without a row twice or left out', as
 	expect(new Set(seen).size).toBe(5);
 	expect(seen).toHaveLength(5);
 	expect((await as(token, 'GET', `promotions?storeId=${own}&cursor=x`)).errors[0]?.field).toBe('cursor');
+});
+
+it('C40 fifty that have not ended are enough: of two made at once for the last place one is refused, and one that ends makes room', async () => {
+	const full = await makeShop(api.app);
+	const { token } = await makeStaff(api, { role: 'owner', shopId: full });
+	const given = { storeId: full, rule: FLAT };
+	const [first] = await Promise.all(Array.from({ length: 49 }, () => made(given, token)));
+	// Nothing can be stored until both have counted or wait for their turn to count.
+	const both = await api.app.db.transaction().execute(async (trx) => {
+		await sql`LOCK TABLE promotions IN SHARE MODE`.execute(trx);
+		const running = [make(given, token), make(given, token)];
+		await until(async () => expect(await lockWaits(api.app.db)).toBe(2));
+		return { running };
+	});
+	const replies = await Promise.all(both.running);
+	expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+	const refused = { code: 'LIST_FULL', display_text: expect.stringContaining('50') };
+	expect(replies.flatMap(({ errors }) => errors)).toMatchObject([refused]);
+	expect((await make(given, token)).errors).toMatchObject([refused]);
+	// Those of another shop have places of their own, and what has ended holds none.
+	await made({ ...given, storeId: shop });
+	await as(token, 'DELETE', `promotions/${first?.id}`);
+	await made(given, token);
 });
 
 it('C40 what cannot be is refused at its field', async () => {

@@ -24,6 +24,14 @@ describe('what PostgreSQL throws', () => {
 		expect(JSON.stringify(errorForLog(error))).not.toMatch(/98200|2026-02-31/);
 	});
 
+	it('at a statement with more values than PostgreSQL takes is a fault of ours, and no reason to send it again', async () => {
+		const values = Array.from({ length: 65_540 }, (_, i) => i);
+		const error = await thrown(sql`SELECT 1 WHERE 1 IN (${sql.join(values)})`.execute(api.app.db));
+		expect(error).toMatchObject({ code: '08P01' });
+		expect(refusalOfFailure(error).code).toBe('INTERNAL');
+		expect(refusalOfFailure(Object.assign(new Error('lost'), { code: '08006' })).code).toBe('UNAVAILABLE');
+	});
+
 	it('is logged by code, constraint, table and place, without a value', async () => {
 		const { id } = await api.customer();
 		const row = await api.app.db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

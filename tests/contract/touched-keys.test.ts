@@ -32,6 +32,7 @@ const KEYS: Record<string, readonly string[]> = {
 	cart_lines: ['customer_id'],
 	cart_custom_lines: ['customer_id'],
 	saved_baskets: ['customer_id'],
+	thrown_baskets: ['customer_id'],
 	customer_addresses: ['customer_id'],
 	idempotency_keys: ['customer_id'],
 	slot_holds: ['customer_id', 'shop_id'],
@@ -140,6 +141,8 @@ test('the statements of carts, orders and stock keep to one shop, one customer o
 		done(await own(token, 'GET', `order/${ordered}/elsewhere`));
 		done(await own(token, 'POST', `order/${ordered}/reorder`, {}));
 		done(await shopper.cart('POST', 'basket/save'));
+		done(await shopper.cart('DELETE', 'basket/delete', { storeId }));
+		done(await shopper.cart('POST', 'basket/undelete', { storeId }));
 		done(await shopper.cart('POST', 'basket/restore', { storeId }));
 		const again = orderOf(done(await shopper.place(), 201)).id;
 		done(await cancel(api, token, again));

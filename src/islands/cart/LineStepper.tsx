@@ -12,7 +12,7 @@ export function LineStepper({ item, quantity }: { item: CartItem; quantity: numb
 	const { inStock, stockLeft } = item;
 	const limit = stockLeft === undefined ? t('cart.limit', { count: item.maxQuantity }) : t('cart.left', { left: stockLeft });
 	const isFull = !inStock || quantity >= item.maxQuantity;
-	const words = { otherShop: '', limit };
+	const words = { otherShop: '', limit, full: '' };
 	// What has run out can only become less.
 	const change = (action: CartAction) =>
 		action === 'INCREASE' && !inStock ? showMessage('error', t('cart.outOfStock')) : changeQuantity(action, item, words);

@@ -73,6 +73,7 @@ export const REFUSALS = {
 	OUT_OF_STOCK: [400, 'Out of stock'],
 	FEW_LEFT: [400, 'Fewer are left'],
 	BASKET_LIMIT: [400, 'No more carts can wait'],
+	CART_LIMIT: [400, 'A cart holds no more products'],
 	CUSTOM_LIMIT: [400, 'A cart holds no more custom products'],
 	CART_EMPTY: [400, 'The cart is empty'],
 

@@ -101,6 +101,7 @@ export const CONTRACT = {
 	'POST cart/{cartId}/basket/add': { summary: 'Let products wait at their shop', who: 'customer', rate: 'write', input: basket.BasketAdd, output: Cart },
 	'POST cart/{cartId}/basket/restore': { summary: 'Go on with a basket; another shop’s cart waits instead', who: 'customer', rate: 'write', input: basket.BasketOf, output: Cart },
 	'DELETE cart/{cartId}/basket/delete': { summary: 'Throw a basket away', who: 'customer', rate: 'write', input: basket.BasketOf, output: Cart },
+	'POST cart/{cartId}/basket/undelete': { summary: 'Have a basket back that was thrown away', who: 'customer', rate: 'write', input: basket.BasketOf, output: Cart },
 	'POST cart/{cartId}/reset': { summary: 'Empty the cart', who: 'customer', rate: 'write', input: cart.CartOnly, output: Cart },
 	'DELETE cart/{cartId}/delete': { summary: 'Drop the cart', who: 'customer', rate: 'write', input: cart.CartOnly, output: Cart },
 	'POST cart/{cartId}/coupon/add': { summary: 'Apply a coupon', who: 'customer', rate: 'write', input: promotion.CouponAdd, output: Cart },

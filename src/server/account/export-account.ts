@@ -19,6 +19,7 @@ export const EXPORTED = {
 	cart_lines: [],
 	cart_custom_lines: [],
 	saved_baskets: [],
+	thrown_baskets: [],
 	promotions: [],
 	promotion_uses: [],
 	favourites: [],

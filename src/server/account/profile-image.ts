@@ -13,5 +13,6 @@ export async function dropProfileImage(trx: Db, customerId: string, next: string
 		UPDATE uploads SET customer_id = NULL WHERE key = ${key}
 			AND NOT EXISTS (SELECT FROM cart_custom_lines WHERE image = ${profile_image})
 			AND NOT EXISTS (SELECT FROM order_custom_lines WHERE image = ${profile_image})
-			AND NOT EXISTS (SELECT FROM saved_baskets WHERE customer_id = ${customerId} AND customs::text LIKE ${`%${key}%`})`.execute(trx);
+			AND NOT EXISTS (SELECT FROM saved_baskets WHERE customer_id = ${customerId} AND customs::text LIKE ${`%${key}%`})
+			AND NOT EXISTS (SELECT FROM thrown_baskets WHERE customer_id = ${customerId} AND customs::text LIKE ${`%${key}%`})`.execute(trx);
 }

@@ -9,6 +9,8 @@ import { lastUseBefore } from '#server/staff/sessions.ts';
 const RETENTION_MS = {
 	otpSends: HOUR_MS,
 	outbox: 7 * DAY_MS,
+	/** Long after the page is left that offers to have one back. */
+	thrownBaskets: DAY_MS,
 	/** Long after a message's id is stored: a report that still waits is of no message of ours. */
 	earlyReports: HOUR_MS,
 	idempotencyKeys: 7 * DAY_MS,
@@ -26,8 +28,9 @@ const RETENTION_MS = {
 } as const;
 
 /**
- * The chores that delete rows that have expired, a table each: changes, OTPs, sessions, browsers whose login has ended, sent messages, reports of no
- * message, idempotency keys, delivery times, events of shops, old prices and stocks, old rows of the audit trail, old applications, links.
+ * The chores that delete rows that have expired, a table each: changes, OTPs, sessions, browsers whose login has ended, baskets thrown away, sent
+ * messages, reports of no message, idempotency keys, delivery times, events of shops, old prices and stocks, old rows of the audit trail, old
+ * applications, links.
  */
 export function expiredRows({ db, clock, settings }: Pick<App, 'db' | 'clock' | 'settings'>): readonly (() => Promise<unknown>)[] {
 	const now = clock.now();
@@ -47,6 +50,7 @@ export function expiredRows({ db, clock, settings }: Pick<App, 'db' | 'clock' | 
 					not(exists(selectFrom('sessions').select('id').whereRef('sessions.family', '=', ref('push_subscriptions.family')))),
 				),
 		),
+		gone((trx) => trx.deleteFrom('thrown_baskets').where('thrown_at', '<', before(RETENTION_MS.thrownBaskets))),
 		gone((trx) => trx.deleteFrom('outbox').where('sent_at', '<', before(RETENTION_MS.outbox))),
 		gone((trx) => trx.deleteFrom('early_reports').where('at', '<', before(RETENTION_MS.earlyReports))),
 		gone((trx) => trx.deleteFrom('idempotency_keys').where('created_at', '<', before(RETENTION_MS.idempotencyKeys))),

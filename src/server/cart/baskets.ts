@@ -6,7 +6,7 @@ import { rupeesFromPaise } from '#lib/format/money.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Shopper } from '#server/cart/answer-cart.ts';
-import { type BasketRow, basketsOf, saveBasket, takeBasket } from '#server/cart/basket-row.ts';
+import { type BasketRow, basketsOf, saveBasket } from '#server/cart/basket-row.ts';
 import { type CartRow, emptyCart } from '#server/cart/cart-row.ts';
 import { changeCart, type OpenCart } from '#server/cart/change-cart.ts';
 import { boundShop } from '#server/cart/change-lines.ts';
@@ -80,9 +80,3 @@ export const putCartAside = (shopper: Shopper, { cartId }: { cartId: string }): 
 		const cart = await putAside(open);
 		return cart.ok ? ok({ cart: cart.value }) : cart;
 	});
-
-/** Throws a basket away; refuses with NOT_FOUND when nothing waits at the shop. */
-export const throwBasketAway = (shopper: Shopper, { cartId, storeId }: { cartId: string; storeId: string }): Promise<Result<Cart>> =>
-	changeCart(shopper, cartId, [], async ({ trx, cart }) =>
-		(await takeBasket(trx, cart.customer_id, storeId)) ? ok({ cart }) : refuse('NOT_FOUND', { field: 'storeId' }),
-	);

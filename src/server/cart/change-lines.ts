@@ -1,4 +1,5 @@
 import type { Cart } from '#lib/contract/cart.ts';
+import { CART_LINES_MAX } from '#lib/contract/shopper-limits.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { allowQuantity } from '#server/cart/allowed-quantity.ts';
@@ -9,7 +10,8 @@ import { type Line, saveLines } from '#server/cart/lines.ts';
 
 type Wanted = { cartId: string; retailerProductId: string; quantity: number };
 
-const inCart = (cart: CartRow) => cart.lines.filter((line) => line.quantity > 0);
+/** The lines of a cart, without the packs that were only asked for. */
+export const inCart = (cart: CartRow) => cart.lines.filter((line) => line.quantity > 0);
 
 /** The shop of a cart: that of its lines, or none when it is empty. */
 export const boundShop = (cart: CartRow) => inCart(cart)[0]?.shop_id ?? null;
@@ -34,11 +36,16 @@ export async function withQuantities({ trx, now, cart }: OpenCart, quantities: R
 	return shop_id === cart.shop_id ? changed : bindShop(trx, changed, shop_id);
 }
 
-/** The pack of a change; refuses with NOT_FOUND, or with STORE_MISMATCH while the cart holds products of another shop. */
+/**
+ * The pack of a change; refuses with NOT_FOUND, with STORE_MISMATCH while the cart holds products of another shop, and a new line of a full cart
+ * with CART_LIMIT.
+ */
 function packFor({ cart, shops }: OpenCart, id: string, { language }: Shopper): Result<Line> {
 	const line = cart.lines.find((one) => one.id === id);
 	if (!line) return refuse('NOT_FOUND', { field: 'retailerProductId' });
 	const bound = boundShop(cart);
+	const isFull = line.quantity === 0 && inCart(cart).length >= CART_LINES_MAX;
+	if (bound === line.shop_id && isFull) return refuse('CART_LIMIT', { params: { max: CART_LINES_MAX }, details: { max: CART_LINES_MAX } });
 	if (bound === null || bound === line.shop_id) return ok(line);
 	const shop = shops.get(bound);
 	const store = shop ? nameIn(shop.names, language) : '';

@@ -1,7 +1,7 @@
 import { DEFAULT_MEASUREMENT } from '#lib/constants.ts';
 import type { Notice } from '#lib/contract/cart.ts';
 import type { CustomLine } from '#lib/contract/custom-product.ts';
-import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
+import { CART_LINES_MAX, CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
@@ -47,6 +47,10 @@ export function leftOutNotice({ why, retailerProductId, params }: LeftOut, langu
 		...(retailerProductId !== undefined && { retailerProductId }),
 	};
 }
+
+/** The notice that some of what came with many at once did not fit into a full cart and waits at its shop; none for no lines. */
+export const fullNotices = (count: number, language: Language): Notice[] =>
+	count === 0 ? [] : [{ code: 'QUANTITY_LIMIT', display_text: translatorOf(language)('cart.noticeFull', { max: CART_LINES_MAX, count }) }];
 
 /** The notices on a line: another pack, a changed price, or less stock than the cart holds. */
 function lineNotices(line: Line, isNews: boolean, language: Language): Notice[] {

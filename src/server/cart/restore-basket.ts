@@ -4,11 +4,11 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Shopper } from '#server/cart/answer-cart.ts';
 import { saveBasket, takeBasket, type Waiting } from '#server/cart/basket-row.ts';
 import { putAside } from '#server/cart/baskets.ts';
-import { addAll } from '#server/cart/bulk-add.ts';
+import { type Added, addAll } from '#server/cart/bulk-add.ts';
 import { type CartRow, withPacks } from '#server/cart/cart-row.ts';
 import { changeCart } from '#server/cart/change-cart.ts';
 import { boundShop } from '#server/cart/change-lines.ts';
-import { type LeftOut, leftOutNotice } from '#server/cart/notices.ts';
+import { fullNotices, leftOutNotice } from '#server/cart/notices.ts';
 import { withChoices } from '#server/cart/order-choices.ts';
 
 /** A cart in which the lines that come from a basket have the prices and packs that the customer saw, so that a change is told. */
@@ -21,9 +21,10 @@ function asSeen(cart: CartRow, { products }: Waiting): CartRow {
 	return { ...cart, lines };
 }
 
-/** What the shop has none or too few of now: it waits on, for the shop may have it again tomorrow. */
-function waitingOn({ products }: Waiting, before: CartRow, after: CartRow, leftOut: readonly LeftOut[]): Waiting['products'] {
-	const isShort = new Set(leftOut.filter(({ why }) => why === 'OUT_OF_STOCK' || why === 'FEW_LEFT').map((one) => one.retailerProductId));
+/** What the shop has none or too few of now waits on, for it may have it again tomorrow; and so does what a full cart has no room for. */
+function waitingOn({ products }: Waiting, before: CartRow, { cart: after, leftOut, overflow }: Added): Waiting['products'] {
+	const short = leftOut.filter(({ why }) => why === 'OUT_OF_STOCK' || why === 'FEW_LEFT').map((one) => one.retailerProductId);
+	const isShort = new Set([...short, ...overflow.map(({ id }) => id)]);
 	const inCart = (cart: CartRow, id: string) => cart.lines.find((line) => line.id === id)?.quantity ?? 0;
 	return products.flatMap((one) => {
 		const quantity = one.quantity - (inCart(after, one.id) - inCart(before, one.id));
@@ -33,9 +34,9 @@ function waitingOn({ products }: Waiting, before: CartRow, after: CartRow, leftO
 
 /**
  * Goes on with what waits at a shop: it joins a cart of this shop, with what was chosen for its order, and another shop's cart waits in its
- * place. `notices` name new prices and what cannot be had; what is only out of stock waits on. A repeated call changes nothing. Refuses with
- * NOT_FOUND when nothing waits there, with CUSTOM_LIMIT when the custom lines do not fit beside the cart's, and as `putAside` and
- * `saveBasket`.
+ * place. `notices` name new prices and what cannot be had; what is only out of stock, or too much for a cart, waits on. A repeated call changes
+ * nothing. Refuses with NOT_FOUND when nothing waits there, with CUSTOM_LIMIT when the custom lines do not fit beside the cart's, and as
+ * `putAside` and `saveBasket`.
  */
 export const goOnWithBasket = (shopper: Shopper, { cartId, storeId }: { cartId: string; storeId: string }): Promise<Result<Cart>> =>
 	changeCart(shopper, cartId, [], async (open) => {
@@ -52,7 +53,7 @@ export const goOnWithBasket = (shopper: Shopper, { cartId, storeId }: { cartId: 
 		const whole = await withPacks(trx, free.value, shopper.language, { ids, shopId: storeId });
 		const customProducts = basket.customs.map(({ id: customProductId, ...line }) => ({ customProductId, ...line }));
 		const added = await addAll({ ...open, cart: asSeen(whole, basket) }, { products, customProducts });
-		const rest = waitingOn(basket, whole, added.cart, added.leftOut);
+		const rest = waitingOn(basket, whole, added);
 		if (rest.length > 0) {
 			// With nothing to have, what was chosen waits on as well.
 			const choices = boundShop(added.cart) === storeId ? {} : basket.choices;
@@ -61,5 +62,7 @@ export const goOnWithBasket = (shopper: Shopper, { cartId, storeId }: { cartId: 
 			if (!saved.ok) return saved;
 		}
 		const restored = await withChoices(trx, added.cart, basket, free.value, shopper.language);
-		return ok({ cart: restored, notices: added.leftOut.map((leftOut) => leftOutNotice(leftOut, shopper.language)) });
+		const { language } = shopper;
+		const notices = added.leftOut.map((leftOut) => leftOutNotice(leftOut, language));
+		return ok({ cart: restored, notices: [...fullNotices(added.overflow.length, language), ...notices] });
 	});

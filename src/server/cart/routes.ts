@@ -2,7 +2,7 @@ import { ok } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
 import { addBasket } from '#server/cart/add-basket.ts';
 import { openCart } from '#server/cart/answer-cart.ts';
-import { listBaskets, putCartAside, throwBasketAway } from '#server/cart/baskets.ts';
+import { listBaskets, putCartAside } from '#server/cart/baskets.ts';
 import { bulkAdd } from '#server/cart/bulk-add.ts';
 import { emptyCart } from '#server/cart/cart-row.ts';
 import { changeCart } from '#server/cart/change-cart.ts';
@@ -19,6 +19,7 @@ import { listMade, madeFile } from '#server/cart/promotions/made/list.ts';
 import { endMade, makePromotion } from '#server/cart/promotions/made/make.ts';
 import { referralCoupons, unifiedCoupons } from '#server/cart/promotions/own-coupons.ts';
 import { goOnWithBasket } from '#server/cart/restore-basket.ts';
+import { haveBasketBack, throwBasketAway } from '#server/cart/thrown-baskets.ts';
 
 export const cartRoutes = {
 	'GET cart': async (_input, call) => ok(await openCart(call)),
@@ -34,6 +35,7 @@ export const cartRoutes = {
 	'POST cart/{cartId}/basket/add': (input, call) => addBasket(call, input),
 	'POST cart/{cartId}/basket/restore': (input, call) => goOnWithBasket(call, input),
 	'DELETE cart/{cartId}/basket/delete': (input, call) => throwBasketAway(call, input),
+	'POST cart/{cartId}/basket/undelete': (input, call) => haveBasketBack(call, input),
 	'POST cart/{cartId}/reset': ({ cartId }, call) =>
 		changeCart(call, cartId, [], async ({ trx, cart }) => ok({ cart: await emptyCart(trx, cart) })),
 	'DELETE cart/{cartId}/delete': ({ cartId }, call) => dropCart(call, cartId),

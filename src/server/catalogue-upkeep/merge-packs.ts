@@ -48,14 +48,15 @@ export async function mergePacks(trx: Db, pairs: readonly PackPair[]): Promise<v
 		await sql`UPDATE ${sql.table(table)} t SET retailer_product_id = m.winner FROM ${map} WHERE t.retailer_product_id = m.loser`.execute(
 			trx,
 		);
-	await sql`UPDATE saved_baskets b SET products = (
-			SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', id, 'quantity', quantity, 'seenPaise', seen, 'seenPack', pack, 'substitution', chosen)) ORDER BY at) FROM (
-				SELECT coalesce((SELECT m.winner FROM ${map} WHERE m.loser = p->>'id'), p->>'id') AS id, sum((p->>'quantity')::integer) AS quantity, min(at) AS at,
-					(array_agg((p->>'seenPaise')::integer ORDER BY at) FILTER (WHERE p->>'seenPaise' IS NOT NULL))[1] AS seen,
-					(array_agg(p->>'seenPack' ORDER BY at) FILTER (WHERE p->>'seenPack' IS NOT NULL))[1] AS pack,
-					(array_agg(p->>'substitution' ORDER BY at) FILTER (WHERE p->>'substitution' IS NOT NULL))[1] AS chosen
-				FROM jsonb_array_elements(b.products) WITH ORDINALITY AS w (p, at) GROUP BY 1
-			) packs
-		) WHERE EXISTS (SELECT 1 FROM jsonb_array_elements(b.products) p WHERE p->>'id' = ANY (${losers}::text[]))`.execute(trx);
+	for (const table of ['saved_baskets', 'thrown_baskets'] as const)
+		await sql`UPDATE ${sql.table(table)} b SET products = (
+				SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', id, 'quantity', quantity, 'seenPaise', seen, 'seenPack', pack, 'substitution', chosen)) ORDER BY at) FROM (
+					SELECT coalesce((SELECT m.winner FROM ${map} WHERE m.loser = p->>'id'), p->>'id') AS id, sum((p->>'quantity')::integer) AS quantity, min(at) AS at,
+						(array_agg((p->>'seenPaise')::integer ORDER BY at) FILTER (WHERE p->>'seenPaise' IS NOT NULL))[1] AS seen,
+						(array_agg(p->>'seenPack' ORDER BY at) FILTER (WHERE p->>'seenPack' IS NOT NULL))[1] AS pack,
+						(array_agg(p->>'substitution' ORDER BY at) FILTER (WHERE p->>'substitution' IS NOT NULL))[1] AS chosen
+					FROM jsonb_array_elements(b.products) WITH ORDINALITY AS w (p, at) GROUP BY 1
+				) packs
+			) WHERE EXISTS (SELECT 1 FROM jsonb_array_elements(b.products) p WHERE p->>'id' = ANY (${losers}::text[]))`.execute(trx);
 	await sql`DELETE FROM retailer_products WHERE id = ANY (${losers}::text[])`.execute(trx);
 }

@@ -45,14 +45,16 @@ async function moveNews(trx: Db, loser: string, winner: string): Promise<void> {
 		WHERE c.shop_id = ${winner}`.execute(trx);
 }
 
-/** Baskets that wait at both shops are one. */
+/** Baskets that wait at both shops are one, and so are those that were thrown away at both. */
 async function moveBaskets(trx: Db, loser: string, winner: string): Promise<void> {
-	await sql`UPDATE saved_baskets w SET products = w.products || coalesce((
-			SELECT jsonb_agg(p) FROM jsonb_array_elements(l.products) p WHERE NOT EXISTS (SELECT 1 FROM jsonb_array_elements(w.products) q WHERE q->>'id' = p->>'id')
-		), '[]'), customs = w.customs || l.customs, choices = l.choices || w.choices
-		FROM saved_baskets l WHERE (l.shop_id, w.shop_id, l.customer_id) = (${loser}, ${winner}, w.customer_id)`.execute(trx);
-	await sql`UPDATE saved_baskets b SET shop_id = ${winner} WHERE shop_id = ${loser}
-		AND NOT EXISTS (SELECT 1 FROM saved_baskets w WHERE (w.customer_id, w.shop_id) = (b.customer_id, ${winner}))`.execute(trx);
+	for (const table of ['saved_baskets', 'thrown_baskets'] as const) {
+		await sql`UPDATE ${sql.table(table)} w SET products = w.products || coalesce((
+				SELECT jsonb_agg(p) FROM jsonb_array_elements(l.products) p WHERE NOT EXISTS (SELECT 1 FROM jsonb_array_elements(w.products) q WHERE q->>'id' = p->>'id')
+			), '[]'), customs = w.customs || l.customs, choices = l.choices || w.choices
+			FROM ${sql.table(table)} l WHERE (l.shop_id, w.shop_id, l.customer_id) = (${loser}, ${winner}, w.customer_id)`.execute(trx);
+		await sql`UPDATE ${sql.table(table)} b SET shop_id = ${winner} WHERE shop_id = ${loser}
+			AND NOT EXISTS (SELECT 1 FROM ${sql.table(table)} w WHERE (w.customer_id, w.shop_id) = (b.customer_id, ${winner}))`.execute(trx);
+	}
 }
 
 /** Who works at both has the greater of the two rights. */

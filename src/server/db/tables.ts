@@ -28,6 +28,10 @@ export type OrderChoices = Partial<
 	Record<'instructions' | 'receiver_name' | 'receiver_phone' | 'coupon_id' | 'offer_id', string> & { tip_paise: number }
 >;
 
+type SavedBasket = {
+	customer_id: string; shop_id: string; products: Json<{ id: string; quantity: number; seenPaise?: number; seenPack?: string; substitution?: Substitution }[]>;
+	customs: Json<CustomLine[]>; choices: ColumnType<OrderChoices, string | undefined, string>; saved_at: At;
+};
 export type Database = {
 	categories: { id: number; code: string; slug: string; names: Json<Names>; art: string; ground: string; seo: Default<boolean>; position: number;
 		image: Maybe<string>; is_hidden: Default<boolean>;
@@ -135,10 +139,8 @@ export type Database = {
 	};
 	cart_lines: { customer_id: string; retailer_product_id: string; quantity: number; seen_price_paise: number; seen_pack: Maybe<string>; added_at: At; substitution: Maybe<Substitution> };
 	cart_custom_lines: { customer_id: string; id: string; name: string; quantity: number; image: Maybe<string> };
-	saved_baskets: {
-		customer_id: string; shop_id: string; products: Json<{ id: string; quantity: number; seenPaise?: number; seenPack?: string; substitution?: Substitution }[]>;
-		customs: Json<CustomLine[]>; choices: ColumnType<OrderChoices, string | undefined, string>; saved_at: At;
-	};
+	saved_baskets: SavedBasket;
+	thrown_baskets: SavedBasket & { thrown_at: At };
 	orders: {
 		customer_id: string; id: string; code: string; shop_id: string; stage: Stage; idempotency_key: string; bill: Json<BillPaise>;
 		to_pay_paise: number; address: MaybeJson<OrderAddress>; delivery_type: 'DELIVERY' | 'PICKUP'; slot_start: MaybeAt; slot_end: MaybeAt;

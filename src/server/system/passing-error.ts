@@ -1,8 +1,8 @@
 /**
  * PostgreSQL and socket codes that mean "not now": connection lost or refused, shutting down, too many clients, deadlock, a statement or an
- * idle transaction that took too long.
+ * idle transaction that took too long. A violation of the protocol (08P01) is a fault of ours, and comes again.
  */
-const PASSING = /^(08\w{3}|57P0\d|57014|25P03|53\d{3}|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const PASSING = /^(08(?!P01)\w{3}|57P0\d|57014|25P03|53\d{3}|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 /** Errors of pg without a code. */
 const LOST =
 	/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/;

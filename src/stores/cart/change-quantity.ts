@@ -1,5 +1,6 @@
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { ADD_QUANTITY, STEP_QUANTITY } from '#lib/constants.ts';
+import { CART_LINES_MAX } from '#lib/contract/shopper-limits.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { isOtherShop, setGuestQuantity } from '#stores/cart/guest-cart.ts';
 import type { CartAction } from '#stores/cart/pending-changes.ts';
@@ -8,7 +9,7 @@ import { showMessage, showOffline } from '#stores/ui/message.ts';
 import { openModal } from '#stores/ui/overlay.ts';
 
 /** Sentences from the markup, so that a tap loads no language catalogue. */
-export type CartWords = { otherShop: string; limit: string };
+export type CartWords = { otherShop: string; limit: string; full: string };
 
 /** Whether more than an order may hold, or than there are, is wanted; says how many there may be. */
 function isTooMuch(quantity: number, now: number, { maxQuantity }: CartItem, words: CartWords): boolean {
@@ -49,5 +50,6 @@ export function changeQuantity(action: CartAction, item: CartItem, words: CartWo
 	const now = quantityOf(item);
 	const quantity = wanted[action](now);
 	if (quantity > now && isOtherShop(items, item)) openModal({ name: 'multistoremodal', message: words.otherShop, item });
+	else if (now === 0 && Object.keys(items).length >= CART_LINES_MAX) showMessage('error', words.full);
 	else if (!isTooMuch(quantity, now, item, words)) setGuestQuantity(item, quantity);
 }

@@ -5,14 +5,11 @@ import { cartCall } from '#stores/cart/cart-call.ts';
 import type { CartCall } from '#stores/cart/cart-call-status.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { $customChanges, type CustomChange } from '#stores/cart/custom-items.ts';
+import { RetryWait } from '#stores/cart/retry-wait.ts';
 import { credentials } from '#stores/session/call-identity.ts';
 import { showKept } from '#stores/ui/message.ts';
 
-/** Without an answer the next try is after a second, then after twice as long, at most a minute. */
-const RETRY_MS = 1_000;
-const RETRY_MAX_MS = 60_000;
-
-let retryMs = RETRY_MS;
+const retryWait = new RetryWait();
 let retrying: ReturnType<typeof setTimeout> | undefined;
 
 /** The changes of this customer; those that an earlier one left behind are nobody's. */
@@ -65,13 +62,12 @@ export async function sendCustom(id: string, call: CartCall): Promise<Reply<Cart
 		return (sent && (await send(cart, id, sent))) ?? { ok: true, data: cart };
 	});
 	if (isForLater(reply)) {
-		if (retryMs === RETRY_MS && isWithoutNetwork(reply)) showKept();
+		if (retryWait.isFirst && isWithoutNetwork(reply)) showKept();
 		clearTimeout(retrying);
-		retrying = setTimeout(resumeCustomChanges, retryMs);
-		retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
+		retrying = setTimeout(resumeCustomChanges, retryWait.next());
 		return reply;
 	}
-	retryMs = RETRY_MS;
+	retryWait.end();
 	// A tap that came meanwhile is sent next.
 	if (!sent || changesNow()[id] === sent || !reply.ok) forget(id);
 	return reply;

@@ -1,11 +1,9 @@
 import { atom } from 'nanostores';
-import type { Basket } from '#lib/contract/baskets.ts';
 import type { Cart } from '#lib/contract/cart.ts';
-import { $baskets, $customerBaskets, addToBasket, changeBaskets, loadBaskets, type WaitingBasket } from '#stores/cart/baskets.ts';
+import { $baskets, $customerBaskets, changeBaskets, loadBaskets, type WaitingBasket } from '#stores/cart/baskets.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { putGuestBasket, takeGuestBasket } from '#stores/cart/guest-baskets.ts';
-import type { GivenLines } from '#stores/cart/in-parts.ts';
 import { $isGuest } from '#stores/session/logged-in.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
@@ -18,13 +16,8 @@ export const $dropped = atom<Dropped | null>(null);
 // Who logs in or out is another shopper.
 $isGuest.listen(() => $dropped.set(null));
 
-const givenOf = ({ products, customProducts }: Basket): GivenLines => ({
-	products: products.map(({ retailerProductId, quantity }) => ({ retailerProductId, quantity })),
-	customProducts: customProducts.map(({ id, ...line }) => ({ customProductId: id, ...line })),
-});
-
-async function bringBack(basket: Basket): Promise<boolean> {
-	const reply = await changeBaskets('BASKET_ADD', (cart) => addToBasket(cart, givenOf(basket)));
+async function bringBack(storeId: string): Promise<boolean> {
+	const reply = await changeBaskets('BASKET_UNDELETE', ({ cartId }) => cartCall('POST cart/{cartId}/basket/undelete', { cartId, storeId }));
 	if (!reply.ok && reply.kind === 'answer') showMessage('error', refusalText(reply));
 	return reply.ok;
 }
@@ -41,7 +34,6 @@ export async function dropBasket(shop: WaitingBasket['shop']): Promise<void> {
 		$dropped.set({ shop, at, undo });
 		return;
 	}
-	const basket = $customerBaskets.get().find(({ store }) => store.id === shop.id);
 	const forget = ({ cartId }: Cart) => cartCall('DELETE cart/{cartId}/basket/delete', { cartId, storeId: shop.id });
 	if (!(await changeOnServer('BASKET_DELETE', forget)).ok) {
 		await loadBaskets();
@@ -51,8 +43,7 @@ export async function dropBasket(shop: WaitingBasket['shop']): Promise<void> {
 	$customerBaskets.set($customerBaskets.get().filter(({ store }) => store.id !== shop.id));
 	// A list that was asked for before may still have it.
 	void loadBaskets();
-	// Own words alone belong to no shop: without a product that is known they cannot be brought back.
-	$dropped.set(basket && basket.products.length > 0 ? { shop, at, undo: () => bringBack(basket) } : null);
+	$dropped.set({ shop, at, undo: () => bringBack(shop.id) });
 }
 
 /** Has back what was thrown away last. Answers whether it waits again. */

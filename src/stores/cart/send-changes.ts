@@ -22,15 +22,12 @@ import {
 	pendingChanges,
 	startSending,
 } from '#stores/cart/pending-changes.ts';
+import { RetryWait } from '#stores/cart/retry-wait.ts';
 import { isSame, isStillStored, storedChanges } from '#stores/cart/stored-changes.ts';
 import { showKept } from '#stores/ui/message.ts';
 
-/** Without an answer the next try is after a second, then after twice as long, at most a minute. */
-const RETRY_MS = 1_000;
-const RETRY_MAX_MS = 60_000;
-
 let isWorking = false;
-let retryMs = RETRY_MS;
+const retryWait = new RetryWait();
 let retrying: ReturnType<typeof setTimeout> | undefined;
 
 $sending.listen((id) => {
@@ -65,10 +62,9 @@ async function work(): Promise<void> {
 	} finally {
 		isWorking = false;
 		if (isKept) {
-			retrying = setTimeout(goOn, retryMs);
-			retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
+			retrying = setTimeout(goOn, retryWait.next());
 		} else {
-			retryMs = RETRY_MS;
+			retryWait.end();
 			// An exception ends one change, not the queue.
 			if (nextChange()) void work();
 		}
@@ -86,7 +82,7 @@ async function carryOut(change: CartChange): Promise<boolean> {
 		const reply = await inOrder(() => send(change));
 		if (reply) take(reply);
 		if (reply && isForLater(reply)) {
-			if (retryMs === RETRY_MS && isWithoutNetwork(reply)) showKept();
+			if (retryWait.isFirst && isWithoutNetwork(reply)) showKept();
 			keepChange(change);
 			return true;
 		}

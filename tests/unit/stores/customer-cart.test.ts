@@ -13,7 +13,7 @@ const { resumeChanges, setCustomerQuantity } = await import('#stores/cart/send-c
 const { $message } = await import('#stores/ui/message.ts');
 const { $profile, $token } = await import('#stores/session/logged-in.ts');
 
-const words = { otherShop: '', limit: '' };
+const words = { otherShop: '', limit: '', full: '' };
 const shown = () => Object.fromEntries(Object.entries($customerItems.get()).map(([id, { quantity }]) => [id, quantity]));
 const settled = () => until(() => expect(pendingChanges($queue.get())).toEqual([]));
 
@@ -154,7 +154,7 @@ describe('V3 a customer’s taps', () => {
 			...cart,
 			cartProducts: cart.cartProducts.map((line) => ({ ...line, product: { ...line.product, maxQuantity: 2, stockLeft: 2 } })),
 		});
-		changeQuantity('INCREASE', milk, { otherShop: '', limit: 'Only 2 left' });
+		changeQuantity('INCREASE', milk, { otherShop: '', limit: 'Only 2 left', full: '' });
 		await until(() => expect($message.get()).toEqual({ type: 'error', value: 'Only 2 left' }));
 		expect([shown(), call.sent()]).toEqual([{ milk1: 2 }, []]);
 	});

@@ -13,7 +13,7 @@ const { isOld } = await import('#stores/api/refresh.ts');
 const { visibleAddresses } = await import('#stores/place/addresses.ts');
 const { call } = await import('#stores/api/call.ts');
 
-const words = { otherShop: 'another shop', limit: 'at most 2' };
+const words = { otherShop: 'another shop', limit: 'at most 2', full: 'at most 200' };
 const milk = {
 	retailerProductId: 'milk1',
 	name: 'Milk',
@@ -62,6 +62,15 @@ describe('E5 V3 a guest’s cart', () => {
 		for (let tap = 0; tap < 3; tap++) changeQuantity('ADD', milk, words);
 		expect($guestCart.get().milk1?.quantity).toBe(2);
 		expect($message.get()).toEqual({ type: 'error', value: 'at most 2' });
+	});
+	it('C3 takes no product more than a cart holds, and says so; those that it has may be more', () => {
+		const others = Array.from({ length: 199 }, (_, i) => ({ ...milk, retailerProductId: `pack${i}` }));
+		for (const item of [milk, ...others]) changeQuantity('ADD', item, words);
+		changeQuantity('ADD', { ...milk, retailerProductId: 'ghee1' }, words);
+		expect(Object.keys($guestCart.get())).toHaveLength(200);
+		expect($message.get()).toEqual({ type: 'error', value: 'at most 200' });
+		changeQuantity('INCREASE', milk, words);
+		expect($guestCart.get().milk1?.quantity).toBe(2);
 	});
 	it('X2 asks before it takes another shop’s product', () => {
 		changeQuantity('ADD', milk, words);

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { cartWords } from '#islands/cart/cart-words.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { type CartItem, piecesOf } from '#lib/cart/cart-item.ts';
@@ -35,7 +36,8 @@ export function StoreMismatchModal({ message, item }: { message: string; item: C
 	};
 	const take = (other: CartItem) => {
 		closeModal();
-		changeQuantity('ADD', other, { otherShop: message, limit: t('cart.limit', { count: other.maxQuantity }) });
+		const { full } = cartWords(other);
+		changeQuantity('ADD', other, { otherShop: message, limit: t('cart.limit', { count: other.maxQuantity }), full });
 	};
 	const names = lines.slice(0, NAMES).map((line) => line.item.name);
 	return (

@@ -9,9 +9,8 @@ const STOCK_LOCK = 4_321_004;
 
 /**
  * Locks a shop's stock until the transaction ends. Two orders may each take one of the last two packs of a category: with the lock the
- * second sees what the first took, and knows that the category is empty. An order that is placed takes it last, when its packs and promotions
- * are locked. One that is cancelled or changed gives back its promotions after it: of two that then wait for each other the database ends one,
- * and `transact` runs that again. Checking after the commit instead would lose the tags if the process stops in between.
+ * second sees what the first took, and knows that the category is empty. Whoever also needs an order's packs and promotions locks them before it,
+ * so that no two wait for each other. Checking after the commit instead would lose the tags if the process stops in between.
  */
 async function lockStock(trx: Db, shopId: string): Promise<void> {
 	await sql`SELECT pg_advisory_xact_lock_shared(${STOCK_LOCK}), pg_advisory_xact_lock(${STOCK_LOCK}, hashtext(${shopId}))`.execute(trx);

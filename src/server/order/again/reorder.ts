@@ -7,7 +7,7 @@ import { lineTotalPaise } from '#lib/order/proposal.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { putAside } from '#server/cart/baskets.ts';
-import { addAll } from '#server/cart/bulk-add.ts';
+import { addAll, keepOverflow } from '#server/cart/bulk-add.ts';
 import { type CartRow, readCart, withPacks } from '#server/cart/cart-row.ts';
 import { changeCart } from '#server/cart/change-cart.ts';
 import { boundShop } from '#server/cart/change-lines.ts';
@@ -89,7 +89,7 @@ function missingIn(cart: CartRow, plan: readonly PlannedLine[]): { retailerProdu
 /**
  * Puts what an old order had into the cart, at its shop or at another one: what can be had, with notices of what cannot and of what is another
  * pack or price now. A cart of another shop waits as a basket meanwhile. A cart that has it already stays as it is, so that a repeated call adds
- * nothing twice. Refuses with NOT_FOUND (also an unknown shop) and FORBIDDEN.
+ * nothing twice. Refuses with NOT_FOUND (also an unknown shop), FORBIDDEN, and as `putAside` and `keepOverflow`.
  */
 export async function reorder(
 	{ id, storeId, leaveOut = [] }: Checked<'POST order/{id}/reorder'>,
@@ -116,7 +116,7 @@ export async function reorder(
 		const ids = plan.flatMap(({ now }) => (now ? [now.pack.id] : []));
 		const whole = await withPacks(open.trx, free.value, language, { ids, shopId });
 		const customs = order.customs.filter((line) => !leaveOut.includes(line.id) && !whole.customs.some((one) => one.id === line.id));
-		const { cart, leftOut } = await addAll(
+		const added = await addAll(
 			{ ...open, cart: whole },
 			{
 				products: missingIn(whole, plan),
@@ -128,6 +128,7 @@ export async function reorder(
 				})),
 			},
 		);
-		return ok({ cart, notices: [...leftOut.map((one) => leftOutNotice(one, language)), ...notices] });
+		const left = await keepOverflow(open, added, call);
+		return left.ok ? ok({ cart: added.cart, notices: [...left.value, ...notices] }) : left;
 	});
 }
