@@ -4,7 +4,8 @@ import { knownEncoding } from '#server/import/encodings.ts';
 import type { ShopChoice } from '#server/import/find-shops.ts';
 import { HELP } from '#server/import/help.ts';
 import { ImportError } from '#server/import/import-error.ts';
-import { readMapping } from '#server/import/mapping.ts';
+import { isMappingFile, readMapping } from '#server/import/mapping.ts';
+import { checkOutput } from '#server/import/output-file.ts';
 import type { ImportOrder } from '#server/import/run.ts';
 import type { ShopDefaults } from '#server/import/shops.ts';
 import { hasCode } from '#server/system/errors.ts';
@@ -97,6 +98,14 @@ function imageFolder(given: string | undefined): string | null {
 	return given;
 }
 
+/** What is written for a person must be none of the files that are read: those would be lost. */
+function checkOutputs(file: string, { map = [], report, unread }: Values): void {
+	const read = [{ is: 'the file to import', path: file }, ...map.filter(isMappingFile).map((path) => ({ is: 'a mapping', path }))];
+	if (report !== undefined) checkOutput('--report', report, read);
+	if (unread !== undefined)
+		checkOutput('--unread', unread, report === undefined ? read : [...read, { is: 'the file of --report', path: report }]);
+}
+
 function whatOf(kind: string | undefined, values: Values): ImportOrder['what'] {
 	const category = values.category ?? null;
 	if (kind === 'products')
@@ -127,6 +136,7 @@ export function readArguments(argv: readonly string[]): ImportOrder | { help: st
 		if (at < 1) throw new ImportError(`--only takes COLUMN=VALUE, not “${pair}”.`);
 		return [pair.slice(0, at), pair.slice(at + 1)];
 	});
+	checkOutputs(file, values);
 	return {
 		file,
 		what,

@@ -77,7 +77,7 @@ export async function openProducts(
 	const products = await openStagingTable(context.client, 'import_products', STAGED_PRODUCT);
 	const packs = await openStagingTable(context.client, 'import_packs', STAGED_PACK);
 	const notes = openNotes();
-	const unreadFile = openUnreadFile(options.unread);
+	const unreadFile = openUnreadFile(context.unread);
 	const unknown = openUnrecognised(unreadFile);
 	const unread = openUnreadPacks(unreadFile);
 	const pictures = openPictures(context, options.images);
