@@ -151,8 +151,8 @@ export async function openProducts(
 			await compareProducts(context.client, columns, refuse, (kind, line) => notes.add(kind, line));
 		},
 		summary: async () => [...(await summariseProducts(context.client)), ...unread.lines(), ...unknown.lines()],
-		plan: () => planProducts(context.client),
-		apply: () => applyProducts(context, options.stock),
+		plan: () => planProducts(context.client, columns.has('mrp')),
+		apply: () => applyProducts(context, { defaultStock: options.stock, hasMrp: columns.has('mrp') }),
 		notes: notes.lines,
 	};
 }
