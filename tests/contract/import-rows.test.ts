@@ -124,6 +124,7 @@ test('a category that is none of ours is told once, with how many rows have it a
 	const report = await desk.run('products', desk.file('strange.csv', rows), '--shop', 'a');
 	expect([...importPlanLines(report, { report: null }), outcomeLine(report)]).toEqual([
 		'85 rows in the file',
+		'packs: 1 rows have none',
 		'85 rows refused:',
 		'  line 2, category: “Beauty & Hygiene” is none of our categories (82 rows)',
 		'  line 84, category: “Beverages” is none of our categories',

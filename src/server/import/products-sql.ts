@@ -10,9 +10,12 @@ import type { ShopChoice } from '#server/import/find-shops.ts';
 import { findFormerPacks, withdrawFormerPacks } from '#server/import/former-packs.ts';
 import type { ChangedTags, Count, ImportContext, Refuse } from '#server/import/job.ts';
 import { newMrp, refuseAboveMrp } from '#server/import/kept-mrp.ts';
+import { categoryChanges, keepCategories, refuseUnplaced, refuseUnsold } from '#server/import/known-categories.ts';
 import { lockImportedShelves, lockSoldRows } from '#server/import/lock-rows.ts';
 import { meetProducts, refuseCodesTwice, writeCodes } from '#server/import/meet-products.ts';
+import type { ProductField } from '#server/import/product-columns.ts';
 import { planLibrary, upsertProducts } from '#server/import/products-library-sql.ts';
+import type { Read } from '#server/import/read-values.ts';
 import { openStagingTable } from '#server/import/staging-table.ts';
 
 /**
@@ -20,7 +23,7 @@ import { openStagingTable } from '#server/import/staging-table.ts';
  * is null where the file does not say it; a date or country that it takes away is ''.
  */
 export const STAGED_PRODUCT = `no integer, line integer, id text, source_key text, name text, names jsonb, brand text, brand_key text, brand_id text,
-	parent text, secondary text, secondary_name text, secondary_is_new boolean, art text, ground text, images jsonb, about jsonb, hsn text, tax_rate smallint, search_text text,
+	parent text, by_default boolean, has_part boolean, secondary text, secondary_name text, secondary_is_new boolean, art text, ground text, images jsonb, about jsonb, hsn text, tax_rate smallint, search_text text,
 	thing text, recognised_by text`;
 export const STAGED_PACK = `line integer, no integer, id text, shop_id text, spot integer, copy integer, pack_key text, pack_text text,
 	pack_amount numeric, pack_unit text, price_paise integer, mrp_paise integer, stock integer,
@@ -64,23 +67,26 @@ const NAMED = `
 
 /**
  * Assigns every pack to its shops (`import_stock`), and finds packs that a shop has twice: with the same price they are counted, with another
- * price they are refused.
+ * price they are refused. `unplaced` says why a new product without a category is.
  */
 export async function compareProducts(
 	client: pg.ClientBase,
-	columns: Pick<Columns<'pack' | 'barcode' | 'code' | 'price' | 'mrp'>, 'name' | 'has'>,
+	{ columns, unplaced }: { columns: Pick<Columns<ProductField>, 'name' | 'has'>; unplaced: Read<unknown> },
 	refuse: Refuse,
 	note: (kind: string, line: number) => void,
 ): Promise<void> {
 	await client.query('ANALYZE import_products, import_packs');
 	await meetProducts(client, note);
+	await keepCategories(client);
+	await refuseUnplaced(client, columns, unplaced, refuse);
+	const spread = await client.query('SELECT 1 FROM import_sellers LIMIT 1');
+	if (spread.rowCount) await refuseUnsold(client, columns, refuse);
 	// A number per product, because 4 bytes sort and join faster than its words. The category is that of the product's first row.
 	await client.query(`
 		CREATE TEMP TABLE import_keys ON COMMIT DROP AS
 			SELECT no, min(no) OVER w AS key, first_value(parent) OVER w AS parent FROM import_products
 			WINDOW w AS (PARTITION BY source_key ORDER BY line ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING);
 		ANALYZE import_keys`);
-	const spread = await client.query('SELECT 1 FROM import_sellers LIMIT 1');
 	await client.query(`CREATE TEMP TABLE import_stock ON COMMIT DROP AS ${spread.rowCount ? SPREAD : NAMED}`);
 	await client.query(`
 		ANALYZE import_stock;
@@ -119,8 +125,14 @@ const noteChanges = (hasMrp: boolean) => `
 	) compared
 	WHERE is_price OR is_mrp OR is_stock ORDER BY line`;
 
-/** Finds what of the file is new or differs (`import_changes`): products, and packs on the shelves. Without `hasMrp` no MRP differs. */
-export async function planProducts(client: pg.ClientBase, hasMrp: boolean): Promise<readonly Count[]> {
+/**
+ * Finds what of the file is new or differs (`import_changes`): products, and packs on the shelves; `notes` tell what of it others than the shop
+ * would not expect. Without `hasMrp` no MRP differs.
+ */
+export async function planProducts(
+	client: pg.ClientBase,
+	hasMrp: boolean,
+): Promise<{ counts: readonly Count[]; notes: readonly string[] }> {
 	const library = await planLibrary(client);
 	await client.query(`
 		CREATE TEMP TABLE import_changes ON COMMIT DROP AS
@@ -138,7 +150,8 @@ export async function planProducts(client: pg.ClientBase, hasMrp: boolean): Prom
 		SELECT count(*) FILTER (WHERE known IS NULL)::integer AS added, count(known)::integer AS changed,
 			(SELECT count(*) FROM import_stock)::integer AS all FROM import_changes`);
 	const { added = 0, changed = 0, all = 0 } = rows[0] ?? {};
-	return [library, { what: 'packs on shelves', added, changed, same: all - added - changed, ...(withdrawn > 0 && { withdrawn }) }];
+	const packs = { what: 'packs on shelves', added, changed, same: all - added - changed, ...(withdrawn > 0 && { withdrawn }) };
+	return { counts: [library, packs], notes: await categoryChanges(client) };
 }
 
 /** A code that goes to another row leaves the one that had it first. */
