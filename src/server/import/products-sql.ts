@@ -5,6 +5,7 @@ import { partTags, sellerTags } from '#server/catalogue/shelf-tags.ts';
 import { lockAllStock } from '#server/catalogue/shops/stock-tags.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import { codeMoves } from '#server/import/code-moves.ts';
 import type { Columns } from '#server/import/find-columns.ts';
 import type { ShopChoice } from '#server/import/find-shops.ts';
 import { findFormerPacks, withdrawFormerPacks } from '#server/import/former-packs.ts';
@@ -151,7 +152,7 @@ export async function planProducts(
 			(SELECT count(*) FROM import_stock)::integer AS all FROM import_changes`);
 	const { added = 0, changed = 0, all = 0 } = rows[0] ?? {};
 	const packs = { what: 'packs on shelves', added, changed, same: all - added - changed, ...(withdrawn > 0 && { withdrawn }) };
-	return { counts: [library, packs], notes: await categoryChanges(client) };
+	return { counts: [library, packs], notes: [...(await categoryChanges(client)), ...(await codeMoves(client))] };
 }
 
 /** A code that goes to another row leaves the one that had it first. */
