@@ -229,6 +229,11 @@ test('a known product keeps its names in other languages and the words it was fo
 test.each([
 	['columns that are missing', 'Item,Rate\nTea,1\n', /Missing: name .*price .*The file has: Item, Rate\./],
 	['an empty file', '', /is empty/],
+	[
+		'a file with its first line alone',
+		'name,price\n',
+		/bad\.csv holds no rows, only the line that names the columns: nothing was imported\.$/,
+	],
 	['Windows letters', Buffer.from('name,price\nCaf\xe9,1\n', 'latin1'), /Line 2 .*not UTF-8/],
 	['UTF-16', Buffer.from('\ufeffname,price\nTea,1\n', 'utf16le'), /UTF-16/],
 	['a quote that is never closed', 'name,price\nTea,1\n"Salt,2\nRice,3\n', /Line 3.*never closed/],

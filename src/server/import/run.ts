@@ -162,6 +162,8 @@ async function importFrom(source: Source, pool: pg.Pool, order: ImportOrder, wat
 			watch.rows(rows, source.progress());
 		}
 		await filling;
+		// A shop's system that writes an empty file has failed, and no one would hear of it.
+		if (rows === 0) throw new ImportError(`${order.file} holds no rows, only the line that names the columns: nothing was imported.`);
 		await job.flush(true);
 		watch.step('comparing');
 		await job.compare();
