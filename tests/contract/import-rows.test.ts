@@ -279,7 +279,10 @@ test('a wrong option is named in our words', async () => {
 		/^There is no option --spred\. npm run import -- --help shows how\.$/,
 	);
 	await expect(desk.run('products', 'x.csv', '--map')).rejects.toThrow(/^--map needs a value\./);
-	await expect(desk.run('products', 'x.csv', '--stock', '-3')).rejects.toThrow(/^--stock needs a value\./);
+	await expect(desk.run('products', 'x.csv', '--stock', '--spread')).rejects.toThrow(/^--stock needs a value\./);
+	const below = ['--spread', '--stock', '-5'];
+	await expect(desk.run('products', 'x.csv', ...below)).rejects.toThrow(/^--stock takes a whole number from 0 on, not -5\.$/);
+	await expect(desk.run('products', 'x.csv', '--spread', '-5')).rejects.toThrow(/^There is no option -5\./);
 	await expect(desk.run('products', 'x.csv', '--spread=yes')).rejects.toThrow(/^--spread takes no value\./);
 	await expect(desk.run('products', 'x.csv', '--spread', '--delimiter', 'ab')).rejects.toThrow(/^--delimiter takes one character/);
 });

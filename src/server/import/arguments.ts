@@ -45,6 +45,7 @@ const OPTIONS = {
 
 const SEE = 'npm run import -- --help shows how.';
 const NEW_STOCK = 100;
+const BELOW_NOTHING = /^-\d/;
 
 /** What is wrong with an option, by Node's error, where it stands in quotes: its value is missing, or looks like another option. */
 export function wrongOption(error: unknown): string {
@@ -54,9 +55,20 @@ export function wrongOption(error: unknown): string {
 	return /<value>'|is ambiguous/.test(message) ? `${name} needs a value.` : `${name} takes no value.`;
 }
 
+const isTextOption = (given: string | undefined) =>
+	Object.entries(OPTIONS).some(([name, { type }]) => type === 'string' && given === `--${name}`);
+
+/** With `--stock -5` as `--stock=-5`: the parser takes the number for an option, and nobody would hear what is wrong with it. */
+const withNumbers = (argv: readonly string[]): string[] =>
+	argv.flatMap((one, at) => {
+		const next = argv[at + 1];
+		if (isTextOption(one) && next && BELOW_NOTHING.test(next)) return [`${one}=${next}`];
+		return BELOW_NOTHING.test(one) && isTextOption(argv[at - 1]) ? [] : [one];
+	});
+
 function parse(argv: readonly string[]) {
 	try {
-		return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true });
+		return parseArgs({ args: withNumbers(argv), options: OPTIONS, allowPositionals: true, strict: true });
 	} catch (error) {
 		throw new ImportError(`${wrongOption(error)} ${SEE}`);
 	}
@@ -73,7 +85,8 @@ export function delimiterFrom(given: string | undefined): string | null {
 function whole(values: Values, name: 'stock' | 'copies' | 'price-scale', fallback: number, least: number): number {
 	const given = values[name];
 	if (given === undefined) return fallback;
-	if (!/^\d{1,6}$/.test(given) || Number(given) < least) throw new ImportError(`--${name} takes a whole number from ${least} on.`);
+	if (!/^\d{1,6}$/.test(given) || Number(given) < least)
+		throw new ImportError(`--${name} takes a whole number from ${least} on, not ${given}.`);
 	return Number(given);
 }
 
