@@ -71,7 +71,8 @@ test("the shop's own code meets its pack when name or size are written otherwise
 
 test('a number that a shop gives to quite another product makes no product another, and one that two rows have is refused', async () => {
 	await products('name,price,pack,code\nMilk,30,500 ml,17\n');
-	await products('name,price,pack,code\nPencil,5,1 pc,17\n');
+	const moved = await products('name,price,pack,code\nPencil,5,1 pc,17\n');
+	expect(moved.notes).toEqual(['1 code moves to another pack, and the one that had it stays on sale: 17 from Milk 500 ml to Pencil 1 pc']);
 	expect((await shelves()).map(({ name, code }) => [name, code])).toEqual([
 		['Milk', null],
 		['Pencil', '17'],
@@ -81,6 +82,19 @@ test('a number that a shop gives to quite another product makes no product anoth
 		{ line: 3, column: 'code', reason: '“5” stands on line 2 already, for another pack' },
 		{ line: 5, column: 'barcode', reason: '“00000096385074” stands on line 4 already, for another pack' },
 	]);
+});
+
+test('of many codes that go to other packs the first three are named, and one of a pack that is withdrawn is not told', async () => {
+	const names = ['Milk', 'Pencil', 'Soap', 'Rice', 'Tea'];
+	const file = (shift: number) =>
+		`name,price,pack,code\n${names.map((name, i) => `${name},${i + 5},1 kg,${(i + shift) % names.length}`).join('\n')}\n`;
+	expect((await products(file(0))).notes).toEqual([]);
+	expect((await products(file(0))).notes).toEqual([]);
+	expect((await products(file(1), 'a', '--dry-run')).notes).toEqual([
+		'5 codes move to other packs, and those that had them stay on sale: 1 from Pencil 1 kg to Milk 1 kg, 2 from Soap 1 kg to Pencil 1 kg, 3 from Rice 1 kg to Soap 1 kg and 2 more',
+	]);
+	await products('name,price,code\nGhee,290,17\n');
+	expect((await products('name,price,pack,code\nGhee,310,1 kg,17\nGhee,600,2 kg,18\n')).notes).toEqual([]);
 });
 
 test('a code that comes later meets the pack that was there, and a code can change rows', async () => {

@@ -124,3 +124,55 @@ test('C40 fees by distance and by the sum of the order come in columns, are chec
 	await shop(',none,none');
 	expect(await stored()).toMatchObject({ fee_by_distance: [], fee_by_total: [] });
 });
+
+test('a file without MRPs leaves those there are, refuses a price above one, and an empty cell takes one away', async () => {
+	const products = (text: string, ...more: string[]) =>
+		desk.run('products', desk.file('prices.csv', text), '--shop', 'a', '--category', 'GROCERY', ...more);
+	const packs = async () =>
+		(
+			await desk.database.pool.query(`SELECT rp.price_paise AS price, rp.mrp_paise AS mrp
+				FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id WHERE lp.names->>'en' LIKE 'M-%' ORDER BY lp.names->>'en'`)
+		).rows.map(({ price, mrp }) => [price, mrp]);
+	await products('name,price,pack,mrp\nM-Tea,60,100 g,69.75\nM-Rice,80,1 kg,90\n');
+	const lower = await products('name,price,pack\nM-Tea,59,100 g\nM-Rice,80,1 kg\n');
+	expect(lower.counts[1]).toMatchObject({ changed: 1, same: 1 });
+	expect(await packs()).toEqual([
+		[8_000, 9_000],
+		[5_900, 6_975],
+	]);
+	const { rows: noted } = await desk.database.pool.query('SELECT mrp_paise FROM product_changes WHERE price_paise = 5900');
+	expect(noted).toEqual([{ mrp_paise: null }]);
+	const above = await products('name,price,pack\nM-Tea,70,100 g\nM-Rice,85,1 kg\nM-Oil,99,1 l\n', '--keep-going');
+	expect(above.firstRefused).toEqual([
+		{ line: 2, column: 'price', reason: '70 is above the MRP of 69.75 that the pack has in the store', rows: 1 },
+	]);
+	expect(above.remedies).toEqual([
+		'The file has no MRPs, so packs keep those they have: give it a column mrp with the new ones; an empty cell takes the MRP away.',
+	]);
+	const kept = [
+		[9_900, null],
+		[8_500, 9_000],
+		[5_900, 6_975],
+	];
+	expect(await packs()).toEqual(kept);
+	// A column that is switched off is none.
+	expect((await products('name,price,pack,mrp\nM-Rice,85,1 kg,86\n', '--map', 'mrp=')).counts[1]).toMatchObject({ same: 1 });
+	await products('name,price,pack,mrp\nM-Tea,70,100 g,\nM-Rice,85,1 kg,-1\n');
+	expect(await packs()).toEqual([
+		[9_900, null],
+		[8_500, null],
+		[7_000, null],
+	]);
+});
+
+test('a pack that its code meets under another size keeps its MRP where that is not below the new price', async () => {
+	const products = (text: string) => desk.run('products', desk.file('sizes.csv', text), '--shop', 'a', '--category', 'GROCERY');
+	const mrps = async () =>
+		(await desk.database.pool.query("SELECT code, pack_text, mrp_paise FROM retailer_products WHERE code LIKE 'size%' ORDER BY code")).rows;
+	await products('name,price,pack,code,mrp\nAtta wheat,290,heap,size1,300\nBesan gram,90,heap,size2,100\n');
+	await products('name,price,pack,code\nAtta wheat,295,5 kg,size1\nBesan gram,120,1 kg,size2\n');
+	expect(await mrps()).toEqual([
+		{ code: 'size1', pack_text: '5 kg', mrp_paise: 30_000 },
+		{ code: 'size2', pack_text: '1 kg', mrp_paise: null },
+	]);
+});

@@ -124,6 +124,7 @@ test('a category that is none of ours is told once, with how many rows have it a
 	const report = await desk.run('products', desk.file('strange.csv', rows), '--shop', 'a');
 	expect([...importPlanLines(report, { report: null }), outcomeLine(report)]).toEqual([
 		'85 rows in the file',
+		'packs: 1 rows have none',
 		'85 rows refused:',
 		'  line 2, category: “Beauty & Hygiene” is none of our categories (82 rows)',
 		'  line 84, category: “Beverages” is none of our categories',
@@ -228,6 +229,11 @@ test('a known product keeps its names in other languages and the words it was fo
 test.each([
 	['columns that are missing', 'Item,Rate\nTea,1\n', /Missing: name .*price .*The file has: Item, Rate\./],
 	['an empty file', '', /is empty/],
+	[
+		'a file with its first line alone',
+		'name,price\n',
+		/bad\.csv holds no rows, only the line that names the columns: nothing was imported\.$/,
+	],
 	['Windows letters', Buffer.from('name,price\nCaf\xe9,1\n', 'latin1'), /Line 2 .*not UTF-8/],
 	['UTF-16', Buffer.from('\ufeffname,price\nTea,1\n', 'utf16le'), /UTF-16/],
 	['a quote that is never closed', 'name,price\nTea,1\n"Salt,2\nRice,3\n', /Line 3.*never closed/],
@@ -273,7 +279,10 @@ test('a wrong option is named in our words', async () => {
 		/^There is no option --spred\. npm run import -- --help shows how\.$/,
 	);
 	await expect(desk.run('products', 'x.csv', '--map')).rejects.toThrow(/^--map needs a value\./);
-	await expect(desk.run('products', 'x.csv', '--stock', '-3')).rejects.toThrow(/^--stock needs a value\./);
+	await expect(desk.run('products', 'x.csv', '--stock', '--spread')).rejects.toThrow(/^--stock needs a value\./);
+	const below = ['--spread', '--stock', '-5'];
+	await expect(desk.run('products', 'x.csv', ...below)).rejects.toThrow(/^--stock takes a whole number from 0 on, not -5\.$/);
+	await expect(desk.run('products', 'x.csv', '--spread', '-5')).rejects.toThrow(/^There is no option -5\./);
 	await expect(desk.run('products', 'x.csv', '--spread=yes')).rejects.toThrow(/^--spread takes no value\./);
 	await expect(desk.run('products', 'x.csv', '--spread', '--delimiter', 'ab')).rejects.toThrow(/^--delimiter takes one character/);
 });

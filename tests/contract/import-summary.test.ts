@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPlanLines, isAsked, outcomeLine } from '#server/import/terminal.ts';
@@ -149,6 +149,15 @@ test.each([
 		`Café ${how}`,
 	]);
 	expect(stored).toEqual([{ about: `a "big"${between} one` }]);
+});
+
+test('an import that breaks off leaves the reports of an earlier one, and nothing beside them', async () => {
+	const [refused, unread] = [desk.file('refused.csv', 'of yesterday'), desk.file('unread.csv', 'of yesterday')];
+	const before = readdirSync(desk.folder);
+	const text = `name,price,pack\nSoap,free,heap\n${'Soap,10,heap\n'.repeat(20_000)}"Soap,1\n`;
+	await expect(products(text, '--report', refused, '--unread', unread)).rejects.toThrow('never closed');
+	expect([refused, unread].map((path) => readFileSync(path, 'utf8'))).toEqual(['of yesterday', 'of yesterday']);
+	expect(readdirSync(desk.folder)).toEqual(before);
 });
 
 test('D9 the audit trail tells of each import that writes something, once, with its file and counts', async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { runInspect } from '#server/import/inspect/run-inspect.ts';
 import { readMapping } from '#server/import/mapping.ts';
@@ -110,6 +111,17 @@ test('a category of products is what most of its products are, whatever it is ca
 		'Aisle 4 > Shelf a': 'DAIRY/MILK',
 		'Aisle 7 > Shelf b': 'GROCERY/RICE',
 	});
+});
+
+test('the mapping is written beside its file, wherever the command runs', async () => {
+	const file = join(folder, 'prices of today.csv.gz');
+	writeFileSync(file, gzipSync('name,price\nTea,10\n'));
+	const lines = await runInspect([file]);
+	const to = join(folder, 'prices of today.mapping.json');
+	expect(JSON.parse(readFileSync(to, 'utf8'))).toEqual({ columns: { name: 'name', price: 'price' } });
+	expect(lines.at(-1)).toContain(`The mapping is in ${to}.`);
+	const nowhere = join(folder, 'none/of.json');
+	await expect(runInspect([file, '--to', nowhere])).rejects.toThrow(`${nowhere} cannot be written: give another place with --to.`);
 });
 
 test('a mapping that is there is not written over, and wrong options are named', async () => {

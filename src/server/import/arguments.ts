@@ -4,7 +4,8 @@ import { knownEncoding } from '#server/import/encodings.ts';
 import type { ShopChoice } from '#server/import/find-shops.ts';
 import { HELP } from '#server/import/help.ts';
 import { ImportError } from '#server/import/import-error.ts';
-import { readMapping } from '#server/import/mapping.ts';
+import { isMappingFile, readMapping } from '#server/import/mapping.ts';
+import { checkOutput } from '#server/import/output-file.ts';
 import type { ImportOrder } from '#server/import/run.ts';
 import type { ShopDefaults } from '#server/import/shops.ts';
 import { hasCode } from '#server/system/errors.ts';
@@ -44,6 +45,7 @@ const OPTIONS = {
 
 const SEE = 'npm run import -- --help shows how.';
 const NEW_STOCK = 100;
+const BELOW_NOTHING = /^-\d/;
 
 /** What is wrong with an option, by Node's error, where it stands in quotes: its value is missing, or looks like another option. */
 export function wrongOption(error: unknown): string {
@@ -53,9 +55,20 @@ export function wrongOption(error: unknown): string {
 	return /<value>'|is ambiguous/.test(message) ? `${name} needs a value.` : `${name} takes no value.`;
 }
 
+const isTextOption = (given: string | undefined) =>
+	Object.entries(OPTIONS).some(([name, { type }]) => type === 'string' && given === `--${name}`);
+
+/** With `--stock -5` as `--stock=-5`: the parser takes the number for an option, and nobody would hear what is wrong with it. */
+const withNumbers = (argv: readonly string[]): string[] =>
+	argv.flatMap((one, at) => {
+		const next = argv[at + 1];
+		if (isTextOption(one) && next && BELOW_NOTHING.test(next)) return [`${one}=${next}`];
+		return BELOW_NOTHING.test(one) && isTextOption(argv[at - 1]) ? [] : [one];
+	});
+
 function parse(argv: readonly string[]) {
 	try {
-		return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true });
+		return parseArgs({ args: withNumbers(argv), options: OPTIONS, allowPositionals: true, strict: true });
 	} catch (error) {
 		throw new ImportError(`${wrongOption(error)} ${SEE}`);
 	}
@@ -72,7 +85,8 @@ export function delimiterFrom(given: string | undefined): string | null {
 function whole(values: Values, name: 'stock' | 'copies' | 'price-scale', fallback: number, least: number): number {
 	const given = values[name];
 	if (given === undefined) return fallback;
-	if (!/^\d{1,6}$/.test(given) || Number(given) < least) throw new ImportError(`--${name} takes a whole number from ${least} on.`);
+	if (!/^\d{1,6}$/.test(given) || Number(given) < least)
+		throw new ImportError(`--${name} takes a whole number from ${least} on, not ${given}.`);
 	return Number(given);
 }
 
@@ -95,6 +109,14 @@ function imageFolder(given: string | undefined): string | null {
 	if (given === undefined) return null;
 	if (!statSync(given, { throwIfNoEntry: false })?.isDirectory()) throw new ImportError(`--images ${given}: there is no such folder.`);
 	return given;
+}
+
+/** What is written for a person must be none of the files that are read: those would be lost. */
+function checkOutputs(file: string, { map = [], report, unread }: Values): void {
+	const read = [{ is: 'the file to import', path: file }, ...map.filter(isMappingFile).map((path) => ({ is: 'a mapping', path }))];
+	if (report !== undefined) checkOutput('--report', report, read);
+	if (unread !== undefined)
+		checkOutput('--unread', unread, report === undefined ? read : [...read, { is: 'the file of --report', path: report }]);
 }
 
 function whatOf(kind: string | undefined, values: Values): ImportOrder['what'] {
@@ -127,6 +149,7 @@ export function readArguments(argv: readonly string[]): ImportOrder | { help: st
 		if (at < 1) throw new ImportError(`--only takes COLUMN=VALUE, not “${pair}”.`);
 		return [pair.slice(0, at), pair.slice(at + 1)];
 	});
+	checkOutputs(file, values);
 	return {
 		file,
 		what,

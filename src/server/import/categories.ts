@@ -9,12 +9,15 @@ import { taxonomyCategories } from '#server/taxonomy/categories.ts';
 
 export type CategoryRow = Row<'categories'>;
 export type Secondary = { code: string; name: string; names: Names; isNew: boolean };
-/** `ours`: the secondary categories that every store has in the parent (`taxonomy`), by code. */
+/**
+ * `ours`: the secondary categories that every store has in the parent (`taxonomy`), by code. `isDefault`: the row says none that could be found.
+ */
 export type RowCategory = {
 	parent: CategoryRow;
 	also: readonly CategoryRow[];
 	secondary: Secondary | null;
 	ours: ReadonlyMap<string, Secondary>;
+	isDefault: boolean;
 };
 
 /** The secondary category of a row: its own where that is one of ours, else that of what the product is, if it is one of the same category. */
@@ -84,6 +87,14 @@ export async function openCategories(
 		if (!found) throw new ImportError(`There is no category ${code}. There are: ${ours}.`);
 		return found;
 	};
+	/** A category without a part. */
+	const plain = (parent: CategoryRow): RowCategory => ({
+		parent,
+		also: [],
+		secondary: null,
+		ours: oursOf.get(parent.code) ?? new Map(),
+		isDefault: false,
+	});
 	const targetOf = (target: string | string[] | null): RowCategory | null => {
 		if (target === null) return null;
 		const [first = '', ...more] = typeof target === 'string' ? [target] : target;
@@ -94,18 +105,17 @@ export async function openCategories(
 			throw new ImportError(
 				`${parent.code} has no secondary category ${secondaryCode}; leave it out to make one from the file's own words.`,
 			);
-		return { parent, also: more.map(parentOf), secondary, ours: oursOf.get(parent.code) ?? new Map() };
+		return { ...plain(parent), also: more.map(parentOf), secondary };
 	};
 
-	/** A category without a part. */
-	const plain = (parent: CategoryRow): RowCategory => ({ parent, also: [], secondary: null, ours: oursOf.get(parent.code) ?? new Map() });
 	const mapped = new Map<string, RowCategory | null>();
 	for (const [text, target] of Object.entries(mapping.categories)) {
 		const at = text.indexOf(' > ');
 		mapped.set(at < 0 ? key(text, '') : key(text.slice(0, at), text.slice(at + 3)), targetOf(target));
 	}
 	const fallbackCode = byOption ?? mapping.defaultCategory;
-	const fallback = fallbackCode === null ? null : targetOf(fallbackCode);
+	const byDefault = fallbackCode === null ? null : targetOf(fallbackCode);
+	const fallback = byDefault && { ...byDefault, isDefault: true };
 
 	const secondaryOf = (parent: CategoryRow, sub: string): Secondary | null => {
 		const found = known.get(key(parent.code, sub));
@@ -120,9 +130,7 @@ export async function openCategories(
 	const listOf = (category: string): RowCategory | null => {
 		const parts = category.split(';').map((part) => byName.get(foldedText(part)));
 		const [parent, ...also] = parts.flatMap((part) => part ?? []);
-		return parent && also.length > 0 && also.length + 1 === parts.length
-			? { parent, also, secondary: null, ours: oursOf.get(parent.code) ?? new Map() }
-			: null;
+		return parent && also.length > 0 && also.length + 1 === parts.length ? { ...plain(parent), also } : null;
 	};
 	return (category, sub) => {
 		const exact = key(category, sub);

@@ -1,14 +1,22 @@
 import type pg from 'pg';
 import type { Db } from '#server/db/tables.ts';
 import type { Mapping } from '#server/import/mapping.ts';
+import type { OutputFile } from '#server/import/output-file.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import type { ObjectStorage } from '#server/ports/ports.ts';
 
 /**
- * What a job works with: one connection inside one transaction, for Kysely and, directly, for COPY; the storage of pictures; and whether
- * this is a dry run, which stores none.
+ * What a job works with: one connection inside one transaction, for Kysely and, directly, for COPY; the storage of pictures; whether
+ * this is a dry run, which stores none; and the file for what was not understood.
  */
-export type ImportContext = { db: Db; client: pg.ClientBase; mapping: Mapping; storage: ObjectStorage; isTrial: boolean };
+export type ImportContext = {
+	db: Db;
+	client: pg.ClientBase;
+	mapping: Mapping;
+	storage: ObjectStorage;
+	isTrial: boolean;
+	unread: OutputFile | null;
+};
 
 export type Refuse = (line: number, column: string, reason: string, remedy?: string) => void;
 

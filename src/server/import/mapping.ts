@@ -52,6 +52,9 @@ function fromFile(path: string): Mapping {
 	return { columns: Object.fromEntries(named), categories: Object.fromEntries(decided), defaultCategory };
 }
 
+/** Whether a `--map` names a file, and not fields. */
+export const isMappingFile = (given: string): boolean => given.endsWith('.json') && !given.includes('=');
+
 /**
  * Puts together the `--map` of the command line: files ending in .json, and `field=Column,field=Column`; later ones win, and `field=`
  * switches a field off.
@@ -59,7 +62,7 @@ function fromFile(path: string): Mapping {
 export function readMapping(given: readonly string[]): Mapping {
 	const mapping: Mapping = { columns: {}, categories: {}, defaultCategory: null };
 	for (const one of given) {
-		if (one.endsWith('.json') && !one.includes('=')) {
+		if (isMappingFile(one)) {
 			const file = fromFile(one);
 			Object.assign(mapping.columns, file.columns);
 			Object.assign(mapping.categories, file.categories);

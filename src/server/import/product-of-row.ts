@@ -20,7 +20,12 @@ export type ProductOfRow = {
 	names: Names;
 	brand: string | null;
 	brandKey: string;
-	parent: string;
+	/** The code of its category; null where the row has none and there is no default. */
+	parent: string | null;
+	/** Whether the row has no category of its own, so that a known product keeps the one it has. */
+	isByDefault: boolean;
+	/** Whether the row says a sub-category. */
+	hasPart: boolean;
 	secondary: Secondary | null;
 	art: string | null;
 	ground: string;
@@ -49,9 +54,13 @@ const MOST: Partial<Record<ProductField, number>> = {
 };
 const NAME_MOST = 200;
 
+/** Why a row is refused whose category, by its code, no shop sells that products may be spread to. */
+export const noneSells = (code: string): string => `none of the chosen shops sells ${code}`;
+
 /**
  * Reads the fields of a row's product, without pack, price and stock: names, brand, category, pictures, search words. Refuses with the field
- * and the reason. With `sellers` (when spreading) a category that no chosen shop sells is refused.
+ * and the reason. With `sellers` (when spreading) a category that no chosen shop sells is refused. Without a category a row is taken, for its
+ * product may be known.
  */
 export function readProductOf(
 	columns: Columns<ProductField>,
@@ -98,23 +107,25 @@ export function readProductOf(
 		const taxRate = given('tax', readTaxRate);
 		const names = readNames(name, text);
 		const found = categoryOf(category, sub);
-		if (!found.ok) reasons.push({ field: 'category', ...found });
-		else if (found.value === null) return { kind: 'left out' };
-		else if (sellers && !sellers.has(found.value.parent.code))
-			reasons.push({ field: 'category', reason: `none of the chosen shops sells ${found.value.parent.code}` });
-		if (reasons.length > 0 || !found.ok || found.value === null) return { kind: 'refused', reasons };
+		if (!found.ok && category !== '') reasons.push({ field: 'category', ...found });
+		if (found.ok && found.value === null) return { kind: 'left out' };
+		const place = found.ok ? found.value : null;
+		const isByDefault = place?.isDefault ?? true;
+		if (place && !isByDefault && sellers && !sellers.has(place.parent.code))
+			reasons.push({ field: 'category', reason: noneSells(place.parent.code) });
+		if (reasons.length > 0) return { kind: 'refused', reasons };
 
-		const { parent } = found.value;
+		const parent = place?.parent ?? null;
 		const ownBrand = brand || brandAt(name);
-		const recognised = recognise({ name, brand: ownBrand, category: [parent.names.en, category, sub] });
+		const recognised = recognise({ name, brand: ownBrand, category: [parent?.names.en ?? '', category, sub] });
 		const thing = recognised?.thing ?? null;
-		const secondary = secondaryFor(found.value, thing);
+		const secondary = place && secondaryFor(place, thing);
 		const images = imageCells.map((cell) => {
 			const { image, note } = readImage(cell, pictures);
 			if (note) notes.push(note);
 			return image;
 		});
-		const categories = [parent.names, ...(secondary ? [secondary.names] : [])];
+		const categories = [...(parent ? [parent.names] : []), ...(secondary ? [secondary.names] : [])];
 		return {
 			kind: 'taken',
 			value: {
@@ -123,11 +134,13 @@ export function readProductOf(
 				names,
 				brand: ownBrand,
 				brandKey: foldForSearch(ownBrand ?? '').join(' '),
-				parent: parent.code,
+				parent: parent?.code ?? null,
+				isByDefault,
+				hasPart: sub !== '',
 				secondary,
 				// A word of a name draws no brush as a lipstick: what is known and no food has its own icon or a drawn pack.
-				art: thing && !isFood(thing) ? thing.art : (thing?.art ?? artFor(name, sub) ?? parent.art),
-				ground: parent.ground,
+				art: thing && !isFood(thing) ? thing.art : (thing?.art ?? artFor(name, sub) ?? parent?.art ?? null),
+				ground: parent?.ground ?? '',
 				images: images.some((image) => image !== null) ? images : null,
 				about: about === '' ? null : JSON.stringify({ en: about }),
 				hsn,

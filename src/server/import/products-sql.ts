@@ -5,12 +5,18 @@ import { partTags, sellerTags } from '#server/catalogue/shelf-tags.ts';
 import { lockAllStock } from '#server/catalogue/shops/stock-tags.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
 import { tag } from '#server/catalogue/tags.ts';
+import { codeMoves } from '#server/import/code-moves.ts';
+import type { Columns } from '#server/import/find-columns.ts';
 import type { ShopChoice } from '#server/import/find-shops.ts';
 import { findFormerPacks, withdrawFormerPacks } from '#server/import/former-packs.ts';
 import type { ChangedTags, Count, ImportContext, Refuse } from '#server/import/job.ts';
+import { newMrp, refuseAboveMrp } from '#server/import/kept-mrp.ts';
+import { categoryChanges, keepCategories, refuseUnplaced, refuseUnsold } from '#server/import/known-categories.ts';
 import { lockImportedShelves, lockSoldRows } from '#server/import/lock-rows.ts';
 import { meetProducts, refuseCodesTwice, writeCodes } from '#server/import/meet-products.ts';
+import type { ProductField } from '#server/import/product-columns.ts';
 import { planLibrary, upsertProducts } from '#server/import/products-library-sql.ts';
+import type { Read } from '#server/import/read-values.ts';
 import { openStagingTable } from '#server/import/staging-table.ts';
 
 /**
@@ -18,7 +24,7 @@ import { openStagingTable } from '#server/import/staging-table.ts';
  * is null where the file does not say it; a date or country that it takes away is ''.
  */
 export const STAGED_PRODUCT = `no integer, line integer, id text, source_key text, name text, names jsonb, brand text, brand_key text, brand_id text,
-	parent text, secondary text, secondary_name text, secondary_is_new boolean, art text, ground text, images jsonb, about jsonb, hsn text, tax_rate smallint, search_text text,
+	parent text, by_default boolean, has_part boolean, secondary text, secondary_name text, secondary_is_new boolean, art text, ground text, images jsonb, about jsonb, hsn text, tax_rate smallint, search_text text,
 	thing text, recognised_by text`;
 export const STAGED_PACK = `line integer, no integer, id text, shop_id text, spot integer, copy integer, pack_key text, pack_text text,
 	pack_amount numeric, pack_unit text, price_paise integer, mrp_paise integer, stock integer,
@@ -74,23 +80,26 @@ const NAMED = `
 
 /**
  * Assigns every pack to its shops (`import_stock`), and finds packs that a shop has twice: with the same price they are counted, with another
- * price they are refused.
+ * price they are refused. `unplaced` says why a new product without a category is.
  */
 export async function compareProducts(
 	client: pg.ClientBase,
-	columns: { name(field: 'pack' | 'barcode' | 'code'): string },
+	{ columns, unplaced }: { columns: Pick<Columns<ProductField>, 'name' | 'has'>; unplaced: Read<unknown> },
 	refuse: Refuse,
 	note: (kind: string, line: number) => void,
 ): Promise<void> {
 	await client.query('ANALYZE import_products, import_packs');
 	await meetProducts(client, note);
+	await keepCategories(client);
+	await refuseUnplaced(client, columns, unplaced, refuse);
+	const spread = await client.query('SELECT 1 FROM import_sellers LIMIT 1');
+	if (spread.rowCount) await refuseUnsold(client, columns, refuse);
 	// A number per product, because 4 bytes sort and join faster than its words. The category is that of the product's first row.
 	await client.query(`
 		CREATE TEMP TABLE import_keys ON COMMIT DROP AS
 			SELECT no, min(no) OVER w AS key, first_value(parent) OVER w AS parent FROM import_products
 			WINDOW w AS (PARTITION BY source_key ORDER BY line ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING);
 		ANALYZE import_keys`);
-	const spread = await client.query('SELECT 1 FROM import_sellers LIMIT 1');
 	await client.query(`CREATE TEMP TABLE import_stock ON COMMIT DROP AS ${spread.rowCount ? SPREAD : NAMED}`);
 	await client.query(`
 		ANALYZE import_stock;
@@ -110,10 +119,11 @@ export async function compareProducts(
 		DELETE FROM import_stock s USING import_twice t
 		WHERE (s.shop_id, s.product, s.pack_key) = (t.shop_id, t.product, t.pack_key) AND s.line > t.first`);
 	await refuseCodesTwice(client, columns, refuse);
+	if (!columns.has('mrp')) await refuseAboveMrp(client, columns, refuse);
 }
 
 /** Known packs whose price, MRP or stock is about to change, as `noteChange` notes one: what stays the same is null, no MRP is −1 rupee. */
-const NOTE_CHANGES = `
+const noteChanges = (hasMrp: boolean) => `
 	INSERT INTO product_changes
 		(shop_id, retailer_product_id, actor, price_was_paise, price_paise, mrp_was_paise, mrp_paise, stock_was, stock, at)
 	SELECT shop_id, id, 'IMPORT', CASE WHEN is_price THEN price END, CASE WHEN is_price THEN new_price END, CASE WHEN is_mrp THEN mrp END,
@@ -122,21 +132,27 @@ const NOTE_CHANGES = `
 		SELECT *, price <> new_price AS is_price, mrp <> new_mrp AS is_mrp, stock <> new_stock AS is_stock
 		FROM (
 			SELECT c.line, rp.shop_id, rp.id, rp.price_paise AS price, c.price_paise AS new_price, coalesce(rp.mrp_paise, ${NO_MRP * 100}) AS mrp,
-				coalesce(c.mrp_paise, ${NO_MRP * 100}) AS new_mrp, rp.stock, coalesce(c.stock, rp.stock) AS new_stock
+				coalesce(${newMrp(hasMrp)}, ${NO_MRP * 100}) AS new_mrp, rp.stock, coalesce(c.stock, rp.stock) AS new_stock
 			FROM import_changes c JOIN retailer_products rp ON rp.id = c.known
 		) packs
 	) compared
 	WHERE is_price OR is_mrp OR is_stock ORDER BY line`;
 
-/** Finds what of the file is new or differs (`import_changes`): products, and packs on the shelves. */
-export async function planProducts(client: pg.ClientBase): Promise<readonly Count[]> {
+/**
+ * Finds what of the file is new or differs (`import_changes`): products, and packs on the shelves; `notes` tell what of it others than the shop
+ * would not expect. Without `hasMrp` no MRP differs.
+ */
+export async function planProducts(
+	client: pg.ClientBase,
+	hasMrp: boolean,
+): Promise<{ counts: readonly Count[]; notes: readonly string[] }> {
 	const library = await planLibrary(client);
 	await client.query(`
 		CREATE TEMP TABLE import_changes ON COMMIT DROP AS
 			SELECT s.*, i.library_id, i.parent, rp.id AS known
 			FROM import_stock s JOIN import_ids i ON i.key = s.product
 				LEFT JOIN retailer_products rp ON (rp.shop_id, rp.library_product_id, rp.pack_key) = (s.shop_id, i.library_id, s.pack_key)
-			WHERE rp.id IS NULL OR rp.price_paise <> s.price_paise OR rp.mrp_paise IS DISTINCT FROM s.mrp_paise
+			WHERE rp.id IS NULL OR rp.price_paise <> s.price_paise ${hasMrp ? 'OR rp.mrp_paise IS DISTINCT FROM s.mrp_paise' : ''}
 				OR rp.pack_text <> s.pack_text OR rp.stock <> s.stock OR NOT rp.is_listed OR rp.code <> s.code OR (rp.code IS NULL AND s.code IS NOT NULL)
 				OR rp.food_sign IS DISTINCT FROM coalesce(s.food_sign, rp.food_sign) OR rp.is_prescribed IS DISTINCT FROM coalesce(s.is_prescribed, rp.is_prescribed)
 				OR rp.best_before IS DISTINCT FROM nullif(coalesce(s.best_before, rp.best_before), '')
@@ -147,7 +163,8 @@ export async function planProducts(client: pg.ClientBase): Promise<readonly Coun
 		SELECT count(*) FILTER (WHERE known IS NULL)::integer AS added, count(known)::integer AS changed,
 			(SELECT count(*) FROM import_stock)::integer AS all FROM import_changes`);
 	const { added = 0, changed = 0, all = 0 } = rows[0] ?? {};
-	return [library, { what: 'packs on shelves', added, changed, same: all - added - changed, ...(withdrawn > 0 && { withdrawn }) }];
+	const packs = { what: 'packs on shelves', added, changed, same: all - added - changed, ...(withdrawn > 0 && { withdrawn }) };
+	return { counts: [library, packs], notes: [...(await categoryChanges(client)), ...(await codeMoves(client))] };
 }
 
 /** A code that goes to another row leaves the one that had it first. */
@@ -157,9 +174,12 @@ const FREE_CODES = `
 
 /**
  * Writes only new and changed rows, and notes what changed. It locks the shelves first, then products, then the rows that orders change too, as
- * `lockSoldRows` says. `defaultStock` is for new packs whose row has none.
+ * `lockSoldRows` says. `defaultStock` is for new packs whose row has none; without `hasMrp` known packs keep their MRP.
  */
-export async function applyProducts({ db, client }: ImportContext, defaultStock: number): Promise<ChangedTags> {
+export async function applyProducts(
+	{ db, client }: ImportContext,
+	{ defaultStock, hasMrp }: { defaultStock: number; hasMrp: boolean },
+): Promise<ChangedTags> {
 	await lockImportedShelves(db, client);
 	// Orders must not wait for the products, which are written long before the end: the index of the shelves follows them last.
 	await client.query('SELECT index_products_later()');
@@ -178,12 +198,12 @@ export async function applyProducts({ db, client }: ImportContext, defaultStock:
 		ON CONFLICT DO NOTHING`,
 		[defaultStock, DEFAULT_MAX_QUANTITY],
 	);
-	await client.query(NOTE_CHANGES);
+	await client.query(noteChanges(hasMrp));
 	await withdrawFormerPacks(client);
 	await client.query(FREE_CODES);
 	await client.query(`
 		UPDATE retailer_products rp
-		SET price_paise = c.price_paise, mrp_paise = c.mrp_paise, pack_key = c.pack_key, pack_text = c.pack_text, pack_amount = c.pack_amount,
+		SET price_paise = c.price_paise, mrp_paise = ${newMrp(hasMrp)}, pack_key = c.pack_key, pack_text = c.pack_text, pack_amount = c.pack_amount,
 			pack_unit = c.pack_unit, stock = coalesce(c.stock, rp.stock), is_listed = true, code = coalesce(c.code, rp.code),
 			food_sign = coalesce(c.food_sign, rp.food_sign), best_before = nullif(coalesce(c.best_before, rp.best_before), ''),
 			origin = nullif(coalesce(c.origin, rp.origin), ''), is_prescribed = coalesce(c.is_prescribed, rp.is_prescribed),

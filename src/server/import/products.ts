@@ -77,7 +77,7 @@ export async function openProducts(
 	const products = await openStagingTable(context.client, 'import_products', STAGED_PRODUCT);
 	const packs = await openStagingTable(context.client, 'import_packs', STAGED_PACK);
 	const notes = openNotes();
-	const unreadFile = openUnreadFile(options.unread);
+	const unreadFile = openUnreadFile(context.unread);
 	const unknown = openUnrecognised(unreadFile);
 	const unread = openUnreadPacks(unreadFile);
 	const pictures = openPictures(context, options.images);
@@ -98,6 +98,7 @@ export async function openProducts(
 	);
 	const packOf = oncePerKey((text: string) => text, parsePack);
 	const at = new Date();
+	let effects: readonly string[] = [];
 
 	const take = (row: SourceRow) => {
 		const product = productOf(row);
@@ -148,12 +149,16 @@ export async function openProducts(
 		},
 		compare: async () => {
 			await settleProductPictures(context.client, pictures, IMAGE_FIELDS.map(columns.name), refuse);
-			await compareProducts(context.client, columns, refuse, (kind, line) => notes.add(kind, line));
+			await compareProducts(context.client, { columns, unplaced: categoryOf('', '') }, refuse, (kind, line) => notes.add(kind, line));
 		},
 		summary: async () => [...(await summariseProducts(context.client)), ...unread.lines(), ...unknown.lines()],
-		plan: () => planProducts(context.client),
-		apply: () => applyProducts(context, options.stock),
-		notes: notes.lines,
+		plan: async () => {
+			const plan = await planProducts(context.client, columns.has('mrp'));
+			effects = plan.notes;
+			return plan.counts;
+		},
+		apply: () => applyProducts(context, { defaultStock: options.stock, hasMrp: columns.has('mrp') }),
+		notes: () => [...notes.lines(), ...effects],
 	};
 }
 
@@ -173,7 +178,8 @@ function productStager(): (stage: StagingTable, line: number, product: ProductOf
 		const no = next++;
 		const { secondary } = product;
 		const names = JSON.stringify(product.names);
-		const place = [product.parent, secondary?.code ?? null, secondary?.name ?? null, secondary?.isNew ?? false];
+		const part = [secondary?.code ?? null, secondary?.name ?? null, secondary?.isNew ?? false];
+		const place = [product.parent, product.isByDefault, product.hasPart, ...part];
 		const look = [
 			product.art,
 			product.ground,

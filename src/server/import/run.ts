@@ -11,8 +11,9 @@ import { ImportError } from '#server/import/import-error.ts';
 import type { Count, ImportContext, Job, Refuse } from '#server/import/job.ts';
 import { type LocalityOptions, openLocalities } from '#server/import/localities.ts';
 import type { Mapping } from '#server/import/mapping.ts';
+import { type OutputFile, openOutput } from '#server/import/output-file.ts';
 import { openProducts, type ProductOptions } from '#server/import/products.ts';
-import { openCsv, type SourceRow } from '#server/import/read-csv.ts';
+import { openCsv, type Source, type SourceRow } from '#server/import/read-csv.ts';
 import { putCellsIn } from '#server/import/refused-rows-file.ts';
 import { openShops, type ShopOptions } from '#server/import/shops.ts';
 import { openRefusals, type RefusedRows } from '#server/import/shown-refusals.ts';
@@ -119,7 +120,22 @@ function rowFilter(header: readonly string[], only: ImportOrder['only']): (row: 
  */
 export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch, storage: ObjectStorage): Promise<ImportReport> {
 	const source = await openCsv(order.file, order);
-	const refusals = openRefusals(order.report);
+	const { what } = order;
+	const report = order.report === null ? null : openOutput(order.report);
+	const unread = what.kind === 'products' && what.unread !== null ? openOutput(what.unread) : null;
+	try {
+		return await importFrom(source, pool, order, watch, { storage, report, unread });
+	} finally {
+		await report?.drop();
+		await unread?.drop();
+	}
+}
+
+type Places = { storage: ObjectStorage; report: OutputFile | null; unread: OutputFile | null };
+
+async function importFrom(source: Source, pool: pg.Pool, order: ImportOrder, watch: Watch, places: Places): Promise<ImportReport> {
+	const { storage, report, unread } = places;
+	const refusals = openRefusals(report?.path ?? null);
 	const client = await pool.connect();
 	const width = source.header.length;
 	let rows = 0;
@@ -128,7 +144,7 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch,
 		await client.query(
 			`BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL work_mem = '64MB'; SET LOCAL temp_buffers = '32MB'; SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`,
 		);
-		const context: ImportContext = { db: onConnection(client), client, mapping: order.mapping, storage, isTrial: order.dryRun };
+		const context: ImportContext = { db: onConnection(client), client, mapping: order.mapping, storage, isTrial: order.dryRun, unread };
 		const job = await openJob(context, order, source.header, refusals.add);
 		const isWanted = rowFilter(source.header, order.only);
 		let filling = Promise.resolve();
@@ -146,6 +162,8 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch,
 			watch.rows(rows, source.progress());
 		}
 		await filling;
+		// A shop's system that writes an empty file has failed, and no one would hear of it.
+		if (rows === 0) throw new ImportError(`${order.file} holds no rows, only the line that names the columns: nothing was imported.`);
 		await job.flush(true);
 		watch.step('comparing');
 		await job.compare();
@@ -153,7 +171,10 @@ export async function runImport(pool: pg.Pool, order: ImportOrder, watch: Watch,
 		const stopped = refusals.count() > 0 && !order.keepGoing;
 		const counts = stopped ? [] : await job.plan();
 		await refusals.close();
-		if (order.report !== null) await putCellsIn(order.report, order.file, order);
+		if (report) {
+			await putCellsIn(report.path, order.file, order);
+			await report.finish();
+		}
 		const plan: ImportPlan = {
 			rows,
 			passedOver,

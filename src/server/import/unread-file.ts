@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import type { OutputFile } from '#server/import/output-file.ts';
 import { csvLine } from '#server/system/csv-line.ts';
 
 /** Rows whose pack is not read as an amount, or whose product the lexicon does not know, with the text that was not understood. */
@@ -6,15 +7,15 @@ export type UnreadFile = {
 	add(line: number, what: 'pack' | 'product', text: string): void;
 	/** What a list that ends with its first rows says of the others. */
 	more(rows: number): string[];
-	/** Finishes the file. */
+	/** Finishes the file, and puts it in its place. */
 	close(): Promise<void>;
 };
 
 const number = new Intl.NumberFormat('en-IN');
 
 /** Writes every row of which something was not understood to `file`, as CSV; to nothing without one. */
-export function openUnreadFile(file: string | null): UnreadFile {
-	const out = file === null ? null : createWriteStream(file);
+export function openUnreadFile(file: Omit<OutputFile, 'drop'> | null): UnreadFile {
+	const out = file === null ? null : createWriteStream(file.path);
 	let failure: Error | null = null;
 	out?.on('error', (error) => {
 		failure = error;
@@ -23,10 +24,11 @@ export function openUnreadFile(file: string | null): UnreadFile {
 	return {
 		add: (line, what, text) => void out?.write(csvLine([line, what, text])),
 		more: (rows) =>
-			rows > 0 ? [`  … and ${number.format(rows)} more${file ? `, all in ${file}` : '; --unread FILE writes all of them'}`] : [],
+			rows > 0 ? [`  … and ${number.format(rows)} more${file ? `, all in ${file.name}` : '; --unread FILE writes all of them'}`] : [],
 		close: async () => {
 			if (out) await new Promise<void>((done) => out.end(done));
 			if (failure) throw failure;
+			await file?.finish();
 		},
 	};
 }

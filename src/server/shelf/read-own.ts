@@ -14,6 +14,9 @@ const HEADER = ['name', 'price', 'category', 'secondary', 'brand'];
 /** A photograph that was sent is known already; no other is looked for. */
 const NO_PICTURES = { want: () => '', hasFolder: false };
 
+/** A product as a shop's own words tell it: its category is always one. */
+type OwnOfWords = ProductOfRow & { parent: string };
+
 /**
  * What a shop means by its own words for a product, as an import would read a row with them; `known` are its names, of which those in other
  * languages stay while the English one does. Refuses with INPUT_INVALID a name without a letter, and a category that is none.
@@ -22,7 +25,7 @@ export async function readOwn(
 	trx: Db,
 	{ name, brand = '', category, secondary = '' }: OwnProduct,
 	known: Names | null = null,
-): Promise<Result<ProductOfRow>> {
+): Promise<Result<OwnOfWords>> {
 	const others = known?.en === name ? Object.entries(known).filter(([language]) => language !== 'en') : [];
 	const columns = findColumns<ProductField>([...HEADER, ...others.map(([language]) => `name_${language}`)], {}, PRODUCT_FIELDS);
 	const categoryOf = await openCategories(trx, { columns: {}, categories: {}, defaultCategory: null }, null);
@@ -31,13 +34,16 @@ export async function readOwn(
 		line: 1,
 		cells: [name, '', category, secondary, brand, ...others.map(([, other]) => other)],
 	});
-	if (read.kind === 'taken') return ok(read.value);
+	if (read.kind === 'taken') {
+		const { parent } = read.value;
+		return parent === null ? refuse('INPUT_INVALID', { field: 'category' }) : ok({ ...read.value, parent });
+	}
 	const [first] = read.kind === 'refused' ? read.reasons : [];
 	return refuse('INPUT_INVALID', { field: first?.field === 'name' ? 'name' : 'category' });
 }
 
 /** The columns of a product of the library that its words tell; a brand that was named and is not known is a new one. */
-export async function columnsOfOwn(trx: Db, value: ProductOfRow, isBrandNamed: boolean) {
+export async function columnsOfOwn(trx: Db, value: OwnOfWords, isBrandNamed: boolean) {
 	return {
 		source_key: value.sourceKey,
 		names: JSON.stringify(value.names),

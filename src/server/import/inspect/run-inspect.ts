@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { delimiterFrom, wrongOption } from '#server/import/arguments.ts';
 import { knownEncoding } from '#server/import/encodings.ts';
@@ -23,15 +23,15 @@ function parse(argv: readonly string[]) {
 
 const isKind = (kind: string): kind is ImportKind => kind in FIELDS;
 
-/** Where the mapping goes unless `--to` says it: the file's name in this folder. */
-const placeFor = (file: string) => `${basename(file).replace(/(?:\.csv)?(?:\.gz)?$/i, '')}.mapping.json`;
+/** Where the mapping goes unless `--to` says it: beside the file, under its name. */
+const placeFor = (file: string) => join(dirname(file), `${basename(file).replace(/(?:\.csv)?(?:\.gz)?$/i, '')}.mapping.json`);
 
 function writeNew(path: string, content: string): void {
 	try {
 		writeFileSync(path, content, { flag: 'wx' });
 	} catch (error) {
 		if (hasCode(error, 'EEXIST')) throw new ImportError(`${path} is there already: remove it, or give another place with --to.`);
-		throw new ImportError(`${path} cannot be written.`);
+		throw new ImportError(`${path} cannot be written: give another place with --to.`);
 	}
 }
 

@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import { KIND } from '#server/catalogue/spelling/search-text.ts';
+import type { Columns } from '#server/import/find-columns.ts';
+import type { Refuse } from '#server/import/job.ts';
+import { namedNote } from '#server/import/named-note.ts';
+import { noneSells } from '#server/import/product-of-row.ts';
+import type { Read } from '#server/import/read-values.ts';
+
+type CategoryColumn = Pick<Columns<'category'>, 'name'>;
+
+/** What the row is found by through the default category is not of a product that stands in another. */
+const KEEP = `
+	UPDATE import_products p SET parent = k.parent_code, secondary = k.secondary_code, secondary_name = NULL, secondary_is_new = false,
+		search_text = ltrim(regexp_replace(p.search_text, '(^| )${KIND}[^ ]+', '', 'g'))
+	FROM library_products k
+	WHERE p.by_default AND k.source_key = p.source_key AND (p.parent IS DISTINCT FROM k.parent_code
+		OR (NOT p.has_part AND k.secondary_code IS NOT NULL AND p.secondary IS DISTINCT FROM k.secondary_code))`;
+
+/** Lets known products whose row has no category of its own keep theirs: the default is for new ones. */
+export async function keepCategories(client: pg.ClientBase): Promise<void> {
+	await client.query(KEEP);
+}
+
+/** So many refused lines are held at once, so that memory does not grow with the file. */
+const LINES = 10_000;
+
+/** Refuses the rows of some staged products and drops these. `where`: of which, as SQL on `import_products p`. */
+async function refuseProducts(client: pg.ClientBase, where: string, refuse: (line: number, parent: string) => void): Promise<void> {
+	await client.query(`
+		DECLARE import_unwanted NO SCROLL CURSOR FOR
+			SELECT DISTINCT k.line, p.parent FROM import_packs k JOIN import_products p USING (no) WHERE ${where} ORDER BY k.line`);
+	for (;;) {
+		const { rows } = await client.query<{ line: number; parent: string }>(`FETCH ${LINES} FROM import_unwanted`);
+		for (const { line, parent } of rows) refuse(line, parent);
+		if (rows.length < LINES) break;
+	}
+	await client.query(`
+		CLOSE import_unwanted;
+		DELETE FROM import_packs k USING import_products p WHERE k.no = p.no AND ${where};
+		DELETE FROM import_products p WHERE ${where}`);
+}
+
+/** Refuses new products that neither the row nor a default gives a category; `why` is what is said of them. */
+export async function refuseUnplaced(client: pg.ClientBase, columns: CategoryColumn, why: Read<unknown>, refuse: Refuse): Promise<void> {
+	if (why.ok) return;
+	await refuseProducts(client, 'p.parent IS NULL', (line) => refuse(line, columns.name('category'), why.reason, why.remedy));
+}
+
+const UNSOLD = 'p.by_default AND NOT EXISTS (SELECT 1 FROM import_sellers s WHERE s.parent = p.parent)';
+
+/** When spreading: refuses products without a category of their own that no chosen shop sells; rows that say one were refused when read. */
+export async function refuseUnsold(client: pg.ClientBase, columns: CategoryColumn, refuse: Refuse): Promise<void> {
+	await refuseProducts(client, UNSOLD, (line, parent) => refuse(line, columns.name('category'), noneSells(parent)));
+}
+
+const CHANGES = `
+	SELECT name, concat_ws('/', was_parent, was_secondary) AS was, concat_ws('/', parent, secondary) AS now, count(*) OVER ()::integer AS all
+	FROM (
+		SELECT f.line, f.name, f.parent, k.parent_code AS was_parent, k.secondary_code AS was_secondary,
+			CASE WHEN f.parent = k.parent_code THEN coalesce(f.secondary, k.secondary_code) ELSE f.secondary END AS secondary
+		FROM import_first f JOIN library_products k ON k.id = f.known WHERE f.differs
+	) known
+	WHERE (parent, secondary) IS DISTINCT FROM (was_parent, was_secondary) ORDER BY line`;
+
+/** Tells which known products the file moves to another category, which is theirs at every shop; after `planLibrary`. */
+export async function categoryChanges(client: pg.ClientBase): Promise<string[]> {
+	return namedNote<{ name: string; was: string; now: string }>(client, CHANGES, {
+		one: 'product changes its category, at every shop',
+		several: 'products change their category, at every shop',
+		nameOf: ({ name, was, now }) => `${name} from ${was} to ${now}`,
+	});
+}
