@@ -273,6 +273,12 @@ it('C40 a banner of the home page has a picture and words, leads into the store,
 	expect(await newest()).toMatchObject({ kind: 'BANNER', did: 'CHANGED', about: 'Diwali sweets' });
 	for (const url of ['//elsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)', '/\\elsewhere'])
 		expect(codeOf(await mine('POST', 'banners', { ...banner, url })), url).toEqual([400, 'INPUT_INVALID', 'url']);
+	// One that would never be shown is refused, also where a change of one end makes it so, and nothing is changed then.
+	const yesterday = new Date(api.app.clock.now().getTime() - DAY_MS).toISOString();
+	const never = [400, 'INPUT_INVALID', 'until'];
+	expect(codeOf(await mine('POST', 'banners', { ...banner, from: tomorrow, until: yesterday }))).toEqual(never);
+	expect(codeOf(await mine('PUT', `entries/banners/${first?.id}`, { names: { en: 'Never' }, until: yesterday }))).toEqual(never);
+	expect((await list('banners')).rows.map(({ names }) => names.en)).toEqual(['Diwali sweets', 'First of all']);
 	const add = (en: string) => mine('POST', 'banners', { ...banner, names: { en } });
 	for (const en of ['Third', 'Fourth']) await add(en);
 	const { nextCursor } = await list('banners', 'limit=1');

@@ -53,6 +53,7 @@ describe('C40 partner calls on the catalogue', () => {
 	test('a price above the MRP is refused by field and nothing is changed', async () => {
 		const { status, errors } = await put(`products/${pack}`, { sellingPrice: 56, stock: 99 });
 		expect([status, errors[0]?.code, errors[0]?.field]).toEqual([400, 'INPUT_INVALID', 'mrp']);
+		expect(errors[0]).toMatchObject({ details: { mrp: 55, sellingPrice: 56 } });
 		const row = await api.app.db.selectFrom('retailer_products').select(['price_paise', 'stock']).where('id', '=', pack).executeTakeFirst();
 		expect(row).toEqual({ price_paise: 4_725, stock: 3 });
 		for (const json of [{ stock: -1 }, { stock: 1.5 }, { sellingPrice: 0 }, { sellingPrice: '5' }, { stock: 2e6 }]) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { NO_MRP } from '#lib/constants.ts';
 import type { PartnerProductReply } from '#lib/contract/partner.ts';
 import { STOCK_MOST } from '#lib/contract/shop-limits.ts';
-import { paiseFromRupees } from '#lib/format/money.ts';
+import { paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
@@ -68,7 +68,11 @@ export function changed(row: Stocked, change: ProductChange): Result<Stocked> {
 	const { sellingPrice, mrp, stock, stockWas, inStock } = change;
 	const pricePaise = sellingPrice === undefined ? row.price_paise : paiseFromRupees(sellingPrice);
 	const mrpPaise = mrp === undefined ? row.mrp_paise : mrp === NO_MRP ? null : paiseFromRupees(mrp);
-	if (mrpPaise !== null && mrpPaise < pricePaise) return refuse('INPUT_INVALID', { field: 'mrp' });
+	if (mrpPaise !== null && mrpPaise < pricePaise)
+		return refuse('INPUT_INVALID', {
+			field: 'mrp',
+			details: { mrp: rupeesFromPaise(mrpPaise), sellingPrice: rupeesFromPaise(pricePaise) },
+		});
 	if (stock !== undefined && inStock !== undefined && inStock !== stock > 0) return refuse('INPUT_INVALID', { field: 'inStock' });
 	if (stockWas !== undefined && (stock === undefined || inStock !== undefined)) return refuse('INPUT_INVALID', { field: 'stockWas' });
 	const { stock: now, stock_when_off } = row;

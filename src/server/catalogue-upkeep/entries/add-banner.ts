@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { changeAtCounter } from '#server/catalogue-upkeep/entries/at-counter.ts';
+import { checkBannerTimes } from '#server/catalogue-upkeep/entries/banner-times.ts';
 import { setPlace } from '#server/catalogue-upkeep/entries/place-in-order.ts';
 import { pictureToShow } from '#server/shelf/product-picture.ts';
 import { newId } from '#server/system/ids.ts';
@@ -14,7 +15,7 @@ const MOST = 30;
 
 /**
  * Makes a banner of the home page, the last one unless it is given a place. Refuses as `changeAtCounter`, with INPUT_INVALID (`image`) a picture
- * that was not sent, and with LIST_FULL when there are 30.
+ * that was not sent, with END_BEFORE_START, and with LIST_FULL when there are 30.
  */
 export function addBanner(
 	{ names, image, url, position, from, until }: Checked<'POST counter/banners'>,
@@ -34,6 +35,8 @@ export function addBanner(
 			.insertInto('banners')
 			.values({ id, names: JSON.stringify(wordsIn(names)), image: known.value, url, position: last + 1, ...at })
 			.execute();
+		const times = await checkBannerTimes(trx, id);
+		if (!times.ok) return times;
 		if (position !== undefined) await setPlace(trx, 'banners', id, position);
 		return ok({ tags: [tag.catalog], kind: 'BANNER', did: 'ADDED', about: names.en, detail: '' });
 	});

@@ -7,6 +7,7 @@ import type { Call } from '#server/api/call.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { leftToRead, renameBrand } from '#server/catalogue-upkeep/brands.ts';
 import { changeAtCounter, changeInParts, PRODUCTS_AT_ONCE } from '#server/catalogue-upkeep/entries/at-counter.ts';
+import { checkBannerTimes } from '#server/catalogue-upkeep/entries/banner-times.ts';
 import { setPlace } from '#server/catalogue-upkeep/entries/place-in-order.ts';
 import { checkName, setNames } from '#server/catalogue-upkeep/rename.ts';
 import { withdrawLocality, withdrawProduct } from '#server/catalogue-upkeep/withdraw.ts';
@@ -99,8 +100,8 @@ function strange(kind: EntryKind, id: string, change: Change): string | undefine
  * Changes what the association keeps for all shops: names, the picture, the place in the order, whether lists leave it out, where a banner
  * leads and when it is shown. A category with another name is still found by the old one. A brand with many products is found by its new name a part
  * at a time: a call that ends before the rest is (`left`: how many) is repeated, or the store ends it by itself within the hour. Refuses as
- * `changeAtCounter`, with NOT_FOUND, with INPUT_INVALID a field that this kind has not, a picture that was not sent, or a name without a letter, and
- * with NAME_TAKEN that of another brand.
+ * `changeAtCounter`, with NOT_FOUND, with INPUT_INVALID a field that this kind has not, a picture that was not sent, or a name without a letter, with
+ * NAME_TAKEN that of another brand, and with END_BEFORE_START a banner that would never be shown.
  */
 export async function changeEntry(
 	{ kind, id, ...change }: Checked<'PUT counter/entries/{kind}/{id}'>,
@@ -115,6 +116,8 @@ export async function changeEntry(
 		if (!image.ok) return image;
 		const { isDone, products } = change.names ? await rename(trx, kind, id, wordsIn(change.names)) : { isDone: true };
 		await setRest(trx, kind, id, { ...change, ...(change.image !== undefined && { image: image.value }) });
+		const times = kind === 'banners' ? await checkBannerTimes(trx, id) : ok(null);
+		if (!times.ok) return times;
 		const noted = kind === 'banners' ? ({ kind: 'BANNER', detail: '' } as const) : ({ kind: 'LIBRARY', detail: kind } as const);
 		const tags = tagsOf(kind, id);
 		if (products === null) return ok({ tags, isNoted: true, isDone });
