@@ -44,6 +44,22 @@ test('the default category is for new products: one that other shops sell stays 
 	expect((await products(file, 'a', '--category', 'GROCERY')).counts).toMatchObject([{ same: 2 }, { same: 2 }]);
 });
 
+test('what a known product is stays as it is, though its name would be another thing among what the default category sells', async () => {
+	const thing = async () =>
+		(await desk.database.pool.query("SELECT thing, search_text FROM library_products WHERE names->>'en' = 'Milk cake'")).rows[0];
+	await products('name,price,pack,category\nMilk cake,60,250 g,SWEETS\n', 'b');
+	const before = await thing();
+	expect(before.thing).toBe('milk-cake');
+	const file = 'name,price,pack,keywords\nMilk cake,61,250 g,kalakand\n';
+	const words = (text: string) => new Set(text.split(' '));
+	for (const options of [['--category', 'COSMETICS'], []]) {
+		expect((await products(file, 'a', ...options)).refused).toBe(0);
+		const after = await thing();
+		expect(after.thing).toBe('milk-cake');
+		expect(words(after.search_text)).toEqual(words(`${before.search_text} kalakand ^kalakand`));
+	}
+});
+
 test('a sub-category that somebody chose stays where the row says none, whatever the product is', async () => {
 	await products('name,price,pack,category,secondary\nToned milk,27,500 ml,DAIRY,CURD_CHAAS\n', 'b');
 	expect((await products('name,price,pack\nToned milk,28,500 ml\n', 'a', '--category', 'DAIRY')).counts[0]).toMatchObject({ same: 1 });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { BROADER, THING } from '#server/catalogue/lexicon/broader.ts';
 import { KIND } from '#server/catalogue/spelling/search-text.ts';
 import type { Columns } from '#server/import/find-columns.ts';
 import type { Refuse } from '#server/import/job.ts';
@@ -8,15 +9,20 @@ import type { Read } from '#server/import/read-values.ts';
 
 type CategoryColumn = Pick<Columns<'category'>, 'name'>;
 
-/** What the row is found by through the default category is not of a product that stands in another. */
+/** Lexemes of a category and of what the product is there. */
+const BY_CATEGORY = `[${KIND}${THING}${BROADER}]`;
+
+/** What the row is, and is found by, among the things of the default category says nothing of a product that stands in another. */
 const KEEP = `
 	UPDATE import_products p SET parent = k.parent_code, secondary = k.secondary_code, secondary_name = NULL, secondary_is_new = false,
-		search_text = ltrim(regexp_replace(p.search_text, '(^| )${KIND}[^ ]+', '', 'g'))
+		thing = k.thing, recognised_by = k.recognised_by,
+		search_text = concat_ws(' ', ltrim(regexp_replace(p.search_text, '(^| )${BY_CATEGORY}[^ ]+', '', 'g')),
+			(SELECT string_agg(word, ' ') FROM string_to_table(k.search_text, ' ') AS w (word) WHERE word ~ '^[${THING}${BROADER}]'))
 	FROM library_products k
 	WHERE p.by_default AND k.source_key = p.source_key AND (p.parent IS DISTINCT FROM k.parent_code
 		OR (NOT p.has_part AND k.secondary_code IS NOT NULL AND p.secondary IS DISTINCT FROM k.secondary_code))`;
 
-/** Lets known products whose row has no category of its own keep theirs: the default is for new ones. */
+/** Lets known products whose row has no category of its own keep theirs, and what they are: the default is for new ones. */
 export async function keepCategories(client: pg.ClientBase): Promise<void> {
 	await client.query(KEEP);
 }
