@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { pino } from 'pino';
 import { openSession } from '#server/account/sessions.ts';
 import { createApp } from '#server/boot/create-app.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { createApi } from '#server/http/router.ts';
 import { ROUTES } from '#server/http/routes.ts';
 import { readSettings } from '#server/settings/settings.ts';

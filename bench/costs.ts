@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { newId } from '#server/system/ids.ts';
 import { makeBuyer } from '../tests/support/buyers.ts';
 import { makeProduct, makeShop } from '../tests/support/market.ts';

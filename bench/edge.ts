@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { clockAt, makeDataDir, startStore, wednesdayMorning } from '../tests/support/store.ts';
 import { timeTaken } from './costs.ts';
 import { CHECKSUM, checksumOf, SHOPS, wholeDay } from './edge/day-of-visits.ts';

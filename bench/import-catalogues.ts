@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import type { Catalogue } from '../tests/support/catalogue/catalogue.ts';
 import { ownCatalogue } from '../tests/support/catalogue/own.ts';
 import { realCatalogue } from '../tests/support/catalogue/real.ts';

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { makeDataDir } from '../tests/support/store.ts';
 import { catalogueRows } from './import-catalogues.ts';

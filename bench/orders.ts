@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { createApp } from '#server/boot/create-app.ts';
-import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts';
 import type { Database } from '#server/db/tables.ts';
 import { createApi } from '#server/http/router.ts';
 import { ROUTES } from '#server/http/routes.ts';

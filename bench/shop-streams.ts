@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addShopKey } from '#server/account/shop-keys.ts';
 import { SYSTEM } from '#server/api/actor.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { giveRight } from '#server/staff/give-and-end-rights.ts';
 import { openPersonSession } from '#server/staff/sessions.ts';
 import { makeBuyer } from '../tests/support/buyers.ts';

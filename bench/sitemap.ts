@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { makeDataDir, type Store, startStore } from '../tests/support/store.ts';
 import { printTable, type Row } from './report.ts';

@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { makeBuyer } from '../tests/support/buyers.ts';
 import { makeProduct, makeShop } from '../tests/support/market.ts';
 import { makeDataDir, type Store, startStore } from '../tests/support/store.ts';

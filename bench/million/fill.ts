@@ -1,4 +1,4 @@
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { runImportCommand } from '../import-command.ts';
 import { noteGoal, printTable, progress, type Row } from '../report.ts';

@@ -5,7 +5,7 @@ import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { createApp } from '#server/boot/create-app.ts';
 import { sellersServing } from '#server/catalogue/shops/serving-shops.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { homePoint } from '#server/place/home-point.ts';
 import type { App } from '#server/ports/app.ts';
 import { loadSample } from '#server/sample/load.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorForLog } from '#server/boot/error-for-log.ts';
-import { refusalOfFailure } from '#server/responses/failure.ts';
+import { refusalOfFailure } from '#server/responses/refusal-of-failure.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 
 let api: TestApi;

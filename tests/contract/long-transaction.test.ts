@@ -4,7 +4,7 @@ import { DEFAULT_POINT } from '#lib/constants.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
 import { longTransaction } from '#server/db/long-transaction.ts';
 import type { Db } from '#server/db/tables.ts';
-import { refusalOfFailure } from '#server/responses/failure.ts';
+import { refusalOfFailure } from '#server/responses/refusal-of-failure.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { apiOf, type TestApi, testApi } from '../support/app.ts';
 import { addShop, fillShelf } from '../support/catalog-rows.ts';

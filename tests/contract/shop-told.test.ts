@@ -8,7 +8,7 @@ import { tag } from '#server/catalogue/tags.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
 import { chaseUnanswered } from '#server/order/chase-unanswered.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
-import { payBy } from '#server/order/payment/wait-for-payment.ts';
+import { payBy } from '#server/order/payment/time-to-pay.ts';
 import { CANCEL_AFTER_MIN } from '#server/order/time-to-answer.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
 import { newId } from '#server/system/ids.ts';

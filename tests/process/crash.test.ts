@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import { openSession } from '#server/account/sessions.ts';
-import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts';
 import { newId } from '#server/system/ids.ts';
 import { AT_FIRST, makeWalked, type Walk, walkOver } from '../support/chance-walk.ts';
 import { type TestGateway, testGateway } from '../support/gateway.ts';

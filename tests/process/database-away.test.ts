@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Cart } from '#lib/contract/cart.ts';
-import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts';
 import { type Buyer, makeBuyer } from '../support/buyers.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { type SilentProxy, silentProxy } from '../support/silent-proxy.ts';

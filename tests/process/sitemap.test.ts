@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { type Store, startStore } from '../support/store.ts';
 import { readStructuredData, STORE_TYPES } from '../support/structured-data.ts';

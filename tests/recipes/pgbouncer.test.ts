@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cart } from '#lib/contract/cart.ts';
-import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts';
 import { makeBuyer } from '../support/buyers.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { freePort } from '../support/ports.ts';

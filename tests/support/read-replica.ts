@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts';
 import { makeProduct, makeShop } from './market.ts';
 import { type Store, startStore } from './store.ts';
 import { startTcpPostgres, type TcpPostgres } from './tcp-postgres.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { darkFills } from '#server/art/dark-fills.ts';
 import { longName, readShortName } from '#server/art/packs/address.ts';
 import { drawBadge, drawPack } from '#server/art/packs/draw-pack.ts';
-import { drawShutter, drawWindow, WINDOW_STYLE, windowThings } from '#server/art/window.ts';
+import { drawShutter, drawWindow, WINDOW_STYLE, windowThings } from '#server/art/shop-window.ts';
 
 /** The background colours of drawings, light and dark: the same as `--ground-*` in layouts/colours.css. */
 const GROUNDS = {

@@ -1,7 +1,7 @@
 import { readBackupOrder } from '#server/backup/arguments.ts';
 import type { BackupPlaces } from '#server/backup/backup-places.ts';
 import { readManifest } from '#server/backup/manifest.ts';
-import { openServer } from '#server/db/database.ts';
+import { openServer } from '#server/db/open-database.ts';
 import { type Print, runCommand, settingsOf } from '#server/db/run-command.ts';
 import { whichStore } from '#server/db/which-store.ts';
 

@@ -12,7 +12,7 @@ import { undoAll } from '#server/boot/undo-all.ts';
 import { startTellingOpenings } from '#server/catalogue/shops/tell-openings.ts';
 import { checkClock } from '#server/db/clock.ts';
 import { type Connection, openKysely, openPool, REQUEST_BOUNDS } from '#server/db/connection.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { openReplica } from '#server/db/replica/replica.ts';
 import { addStoreGauges } from '#server/front/database-gauges.ts';
 import { createFront, type Front, type Handler, type Pages } from '#server/front/front.ts';

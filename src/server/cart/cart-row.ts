@@ -5,7 +5,7 @@ import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { type Beside, type Line, linesOf } from '#server/cart/lines.ts';
-import { promotionJson } from '#server/cart/promotions/promotion-row.ts';
+import { promotionJson } from '#server/cart/promotions/promotion-for-customer.ts';
 import { freePlace } from '#server/cart/slot-places.ts';
 import { nameShown } from '#server/catalogue/products/product-card.ts';
 import { prepared } from '#server/db/prepared.ts';

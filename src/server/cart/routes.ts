@@ -14,10 +14,10 @@ import { listSlots } from '#server/cart/list-slots.ts';
 import { updatePayment } from '#server/cart/payment-method.ts';
 import { takePrescription } from '#server/cart/prescription.ts';
 import { addCoupon, addOffer, takeOff } from '#server/cart/promotions/apply.ts';
-import { availableOffers, couponsOfOrder, shopPromotions } from '#server/cart/promotions/lists.ts';
 import { listMade, madeFile } from '#server/cart/promotions/made/list.ts';
 import { endMade, makePromotion } from '#server/cart/promotions/made/make.ts';
 import { referralCoupons, unifiedCoupons } from '#server/cart/promotions/own-coupons.ts';
+import { availableOffers, couponsOfOrder, shopPromotions } from '#server/cart/promotions/promotions-of-cart.ts';
 import { goOnWithBasket } from '#server/cart/restore-basket.ts';
 import { haveBasketBack, throwBasketAway } from '#server/cart/thrown-baskets.ts';
 

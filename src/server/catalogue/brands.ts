@@ -3,7 +3,7 @@ import type { Brand } from '#lib/contract/catalogue.ts';
 import { paths } from '#lib/paths.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { rememberRows } from '#server/catalogue/memo.ts';
-import { movedTo } from '#server/catalogue/moved.ts';
+import { movedTo } from '#server/catalogue/moved-addresses.ts';
 import { shopsServing } from '#server/catalogue/shops/serving-shops.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { App } from '#server/ports/app.ts';

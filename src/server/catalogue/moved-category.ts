@@ -2,7 +2,7 @@ import type { Category } from '#lib/contract/catalogue.ts';
 import type { Language } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
 import { findCategory } from '#server/catalogue/categories.ts';
-import { movedTo } from '#server/catalogue/moved.ts';
+import { movedTo } from '#server/catalogue/moved-addresses.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** The path of the category that one was merged into, or of the part that a part was; null where neither was. */

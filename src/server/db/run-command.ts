@@ -1,4 +1,4 @@
-import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { CommandError, hasCode, StartError } from '#server/system/errors.ts';
 

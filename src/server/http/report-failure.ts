@@ -1,5 +1,5 @@
 import type { App } from '#server/ports/app.ts';
-import { refusalOfFailure } from '#server/responses/failure.ts';
+import { refusalOfFailure } from '#server/responses/refusal-of-failure.ts';
 import { createLogRate } from '#server/throttle/rate.ts';
 
 const logRates = { 'page failed': createLogRate(), 'call failed': createLogRate() };

@@ -8,7 +8,7 @@ import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { tellStage } from '#server/order/customer-messages.ts';
 import { orderTold } from '#server/order/order-told.ts';
-import { payBy } from '#server/order/payment/wait-for-payment.ts';
+import { payBy } from '#server/order/payment/time-to-pay.ts';
 import { answerFromOf } from '#server/order/time-to-answer.ts';
 import { orderTag } from '#server/order/watchers.ts';
 import type { App } from '#server/ports/app.ts';

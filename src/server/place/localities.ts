@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
 import { derive, remember } from '#server/catalogue/memo.ts';
-import { movedTo } from '#server/catalogue/moved.ts';
+import { movedTo } from '#server/catalogue/moved-addresses.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { foldForSearch, heardOf, searchWords, wordsMatch } from '#server/catalogue/spelling/search-text.ts';
 import { soundOf } from '#server/catalogue/spelling/sound.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type Refusal, refuse } from '#lib/result.ts';
-import { refusalOfFailure } from '#server/responses/failure.ts';
+import { refusalOfFailure } from '#server/responses/refusal-of-failure.ts';
 import { refusedAs } from '#server/responses/refused.ts';
 
 /** A short plain answer, before or instead of pages and API. */

@@ -9,7 +9,7 @@ import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
-import { pageOfShort, SHORT_PAGE_ROWS } from '#server/staff/page-of-short.ts';
+import { pageOfShort, SHORT_PAGE_ROWS } from '#server/staff/page-of-short-list.ts';
 
 /**
  * The keys of a shop that work, without what is secret, the oldest first. Refuses with FORBIDDEN all but its owners and the association, and

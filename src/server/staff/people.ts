@@ -8,7 +8,7 @@ import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 import { endRight, type GivenRight, giveRight, lastOne, liveRights } from '#server/staff/give-and-end-rights.ts';
-import { pageOfShort, SHORT_PAGE_ROWS } from '#server/staff/page-of-short.ts';
+import { pageOfShort, SHORT_PAGE_ROWS } from '#server/staff/page-of-short-list.ts';
 import { invitingShop, tellInvited } from '#server/staff/tell-invited.ts';
 import { tooManyRights } from '#server/staff/too-many-rights.ts';
 import { parsePhone } from '#server/system/phone.ts';

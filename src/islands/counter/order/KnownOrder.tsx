@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { ChangeForm } from '#islands/counter/change/ChangeForm.tsx';
 import { forgetOrderDraft } from '#islands/counter/change/useOrderDraft.ts';
+import { deliveryTimeText } from '#islands/counter/delivery-time-text.ts';
 import { BlockCustomer } from '#islands/counter/order/BlockCustomer.tsx';
 import { Complaints } from '#islands/counter/order/Complaints.tsx';
 import { Moves } from '#islands/counter/order/Moves.tsx';
@@ -13,7 +14,6 @@ import { ReceiverCard } from '#islands/counter/order/ReceiverCard.tsx';
 import { useSettling } from '#islands/counter/order/useSettling.ts';
 import { stageKey } from '#islands/counter/stage-key.ts';
 import { useFocusKept } from '#islands/counter/useFocusKept.ts';
-import { dueText } from '#islands/counter/wanted-by-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { givenBack } from '#lib/counter/next-moves.ts';
@@ -32,7 +32,7 @@ export function KnownOrder({ order }: { order: PartnerOrder }) {
 	const heading = useFocusKept(`${mark} ${isChanging}`);
 	const { payment, delivery } = order;
 	const back = givenBack(payment);
-	const when = dueText(order, t);
+	const when = deliveryTimeText(order, t);
 	const reason = order.stages.at(-1)?.reason;
 	const canChange = order.stage === 'PLACED' || order.stage === 'ACCEPTED';
 	useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { deliveryTimeText } from '#islands/counter/delivery-time-text.ts';
 import { moneyLeft } from '#islands/counter/order/money-left.ts';
-import { dueText } from '#islands/counter/wanted-by-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { amountText } from '#lib/format/money.ts';
@@ -40,7 +40,7 @@ function Slip({ order, widthMm }: { order: PartnerOrder; widthMm: number }) {
 				<b>{order.store.name}</b>
 			</p>
 			<p>
-				<b>{order.code}</b> {dueText(order, t)}
+				<b>{order.code}</b> {deliveryTimeText(order, t)}
 			</p>
 			<ul>
 				{order.lines.map((line) => (

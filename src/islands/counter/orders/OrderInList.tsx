@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { deliveryTimeText } from '#islands/counter/delivery-time-text.ts';
 import { moneyLeft } from '#islands/counter/order/money-left.ts';
 import { stageKey } from '#islands/counter/stage-key.ts';
-import { dueText } from '#islands/counter/wanted-by-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
@@ -17,7 +17,7 @@ export function OrderInList({ order }: { order: PartnerOrder }) {
 	const isRinging = order.id in useStore($alarms);
 	const isWaiting = useStore($waitingChanges).some(({ input }) => input.id === order.id);
 	const { toGiveBack, due } = order.payment;
-	const when = dueText(order, t);
+	const when = deliveryTimeText(order, t);
 	const count = order.lines.length + order.customLines.length;
 	return (
 		<CounterLink to={{ name: 'order', id: order.id }} className={isRinging ? 'ct-row ct-rings' : 'ct-row'}>

@@ -1,7 +1,7 @@
 import { SHARE_IMAGE_PX } from '#lib/page/share-image.ts';
 import { drawArt } from '#server/art/art.ts';
 import { drawable, drawWords } from '#server/art/share-image/words.ts';
-import { ROW_WINDOW_STYLE, WINDOW_STYLE } from '#server/art/window.ts';
+import { ROW_WINDOW_STYLE, WINDOW_STYLE } from '#server/art/shop-window.ts';
 
 /** The six colours of awnings, light: the same as `--stripe-*` in layouts/colours.css. */
 const STRIPE_0 = '#0b6e63';

@@ -6,7 +6,7 @@ import type { Shopper } from '#server/cart/answer-cart.ts';
 import { type CartRow, updateCart } from '#server/cart/cart-row.ts';
 import { changeCart, type OpenCart } from '#server/cart/change-cart.ts';
 import { promoteCart } from '#server/cart/promotions/promote-cart.ts';
-import { readPromotions } from '#server/cart/promotions/promotion-row.ts';
+import { readPromotions } from '#server/cart/promotions/promotion-for-customer.ts';
 import { refusalOf } from '#server/cart/promotions/words.ts';
 
 type Applied = Pick<CartRow, 'promotions'> & Partial<Pick<CartRow, 'coupon_id' | 'offer_id'>>;

@@ -3,7 +3,7 @@ import type { Notice } from '#lib/contract/cart.ts';
 import { wireCode } from '#lib/contract/refusals.ts';
 import type { Language } from '#lib/languages.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
-import { cartColumnOf } from '#server/cart/promotions/promotion-row.ts';
+import { cartColumnOf } from '#server/cart/promotions/promotion-for-customer.ts';
 import { hindranceText, promotionTitle } from '#server/cart/promotions/words.ts';
 import type { Db } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';

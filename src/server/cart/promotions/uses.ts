@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Promotion } from '#lib/cart/promotions/conditions.ts';
 import type { PromotedBill } from '#lib/cart/promotions/promoted-bill.ts';
-import { readPromotions } from '#server/cart/promotions/promotion-row.ts';
+import { readPromotions } from '#server/cart/promotions/promotion-for-customer.ts';
 import type { Db } from '#server/db/tables.ts';
 
 type Used = { id: string; customerId: string; at: Date };

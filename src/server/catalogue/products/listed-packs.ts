@@ -1,7 +1,7 @@
 import type { Output } from '#lib/contract/table.ts';
 import type { Language } from '#lib/languages.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
-import { movedTo } from '#server/catalogue/moved.ts';
+import { movedTo } from '#server/catalogue/moved-addresses.ts';
 import { packsAtShops } from '#server/catalogue/products/packs-at-shops.ts';
 import { productCard } from '#server/catalogue/products/product-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';

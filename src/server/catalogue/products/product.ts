@@ -5,7 +5,7 @@ import { type Language, type Names, nameIn, textIn } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { categoryTable } from '#server/catalogue/categories.ts';
 import { rememberRows } from '#server/catalogue/memo.ts';
-import { movedTo } from '#server/catalogue/moved.ts';
+import { movedTo } from '#server/catalogue/moved-addresses.ts';
 import { packColumns, packOrderSql } from '#server/catalogue/packs/pack-columns.ts';
 import { type PackRow, productCard } from '#server/catalogue/products/product-card.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';

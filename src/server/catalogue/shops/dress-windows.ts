@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { shortName } from '#server/art/packs/address.ts';
-import { WINDOW_LEAST, WINDOW_MOST } from '#server/art/window.ts';
+import { WINDOW_LEAST, WINDOW_MOST } from '#server/art/shop-window.ts';
 import { type DrawnProduct, drawingOf } from '#server/catalogue/drawings/drawing.ts';
 import { packOrderSql } from '#server/catalogue/packs/pack-columns.ts';
 import type { Db } from '#server/db/tables.ts';

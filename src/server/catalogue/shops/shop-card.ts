@@ -5,7 +5,7 @@ import { kilometres } from '#lib/format/distance.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn, textIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
-import { windowName } from '#server/art/window.ts';
+import { windowName } from '#server/art/shop-window.ts';
 import { meanStars } from '#server/catalogue/shops/mean-stars.ts';
 import type { NearShop } from '#server/catalogue/shops/serving-shops.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ShopRatings } from '#lib/contract/after-order.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import { movedTo } from '#server/catalogue/moved.ts';
+import { movedTo } from '#server/catalogue/moved-addresses.ts';
 import { meanStars } from '#server/catalogue/shops/mean-stars.ts';
 import type { App } from '#server/ports/app.ts';
 

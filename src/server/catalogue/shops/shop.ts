@@ -8,7 +8,7 @@ import { type Language, nameIn, textIn } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { sectionKinds } from '#server/catalogue/categories.ts';
 import { rememberRows } from '#server/catalogue/memo.ts';
-import { movedTo } from '#server/catalogue/moved.ts';
+import { movedTo } from '#server/catalogue/moved-addresses.ts';
 import { isClosedByShop } from '#server/catalogue/shops/open-state.ts';
 import { shopFromPoint } from '#server/catalogue/shops/serving-shops.ts';
 import { shopCard } from '#server/catalogue/shops/shop-card.ts';

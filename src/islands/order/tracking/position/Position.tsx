@@ -3,7 +3,7 @@ import { TrackMap } from '#islands/order/tracking/position/TrackMap.tsx';
 import { agoOf } from '#islands/order/tracking/times.ts';
 import { useNow } from '#islands/order/tracking/useNow.ts';
 import { type IslandWords, useWords } from '#islands/ui/words.tsx';
-import { type Away, awayOf } from '#lib/order/away.ts';
+import { type Away, awayOf } from '#lib/order/distance-left.ts';
 import type { Point } from '#lib/place/geo.ts';
 
 const TICK_MS = 10_000;

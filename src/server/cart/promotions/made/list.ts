@@ -8,7 +8,7 @@ import type { Language } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { mayTouch } from '#server/api/may-touch.ts';
-import { promotionJson } from '#server/cart/promotions/promotion-row.ts';
+import { promotionJson } from '#server/cart/promotions/promotion-for-customer.ts';
 import { conditionTexts, promotionTitle } from '#server/cart/promotions/words.ts';
 import { CursorId, pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import type { Row } from '#server/db/tables.ts';

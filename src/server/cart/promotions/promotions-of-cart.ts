@@ -6,8 +6,16 @@ import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Shopper } from '#server/cart/answer-cart.ts';
 import { readCart } from '#server/cart/cart-row.ts';
-import { couponList, EMPTY_CART, goodAt, isOffered, type Listing, offerList, triedPromotions } from '#server/cart/promotions/listing.ts';
-import { running } from '#server/cart/promotions/promotion-row.ts';
+import { running } from '#server/cart/promotions/promotion-for-customer.ts';
+import {
+	couponList,
+	EMPTY_CART,
+	goodAt,
+	isOffered,
+	type Listing,
+	offerList,
+	triedPromotions,
+} from '#server/cart/promotions/tried-promotions.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { App } from '#server/ports/app.ts';
 

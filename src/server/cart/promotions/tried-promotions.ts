@@ -5,7 +5,7 @@ import type { Coupon, Offer } from '#lib/contract/promotion.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { type BilledCart, promoteCart } from '#server/cart/promotions/promote-cart.ts';
-import { cartColumnOf, readPromotions } from '#server/cart/promotions/promotion-row.ts';
+import { cartColumnOf, readPromotions } from '#server/cart/promotions/promotion-for-customer.ts';
 import { couponView, offerView } from '#server/cart/promotions/views.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { App } from '#server/ports/app.ts';
