@@ -1,27 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BasketList } from '#lib/contract/baskets.ts';
-import type { Cart } from '#lib/contract/cart.ts';
-import { type TestApi, testApi } from '../support/app.ts';
-import { makeProduct, makePromotion, makeShop } from '../support/market.ts';
-import { makeShopper, type Shopper } from '../support/shopper.ts';
+import { describe, expect, it } from 'vitest';
+import { linesOf, openBasketShops } from '../support/basket-shops.ts';
+import { makeProduct, makePromotion } from '../support/market.ts';
+import { makeShopper } from '../support/shopper.ts';
 
-let api: TestApi;
-let [dairy, bakery] = ['', ''];
-let [milk, ghee, bread] = ['', '', ''];
-
-beforeAll(async () => {
-	api = await testApi();
-	[dairy, bakery] = [await makeShop(api.app), await makeShop(api.app)];
-	milk = await makeProduct(api.app, dairy, { name: 'Milk' });
-	ghee = await makeProduct(api.app, dairy, { name: 'Ghee', stock: 5 });
-	bread = await makeProduct(api.app, bakery, { name: 'Bread', price_paise: 4_550 });
-});
-afterAll(() => api.close());
-
-const baskets = async ({ token }: Shopper) => BasketList.parse((await api.call('GET', 'cart/baskets', { token })).data).baskets;
-const linesOf = (cart: Cart) => cart.cartProducts.map(({ retailerProductId, quantity }) => [retailerProductId, quantity]);
-const waiting = async (shopper: Shopper) =>
-	(await baskets(shopper)).map(({ store, products }) => [store.id, products.map(({ name, quantity }) => `${name} ${quantity}`)]);
+const { api, dairy, bakery, milk, ghee, bread, baskets, waiting } = await openBasketShops();
 
 describe('V18 saved baskets', () => {
 	it('keep a cart that is put aside, with what was asked for in words, at present prices', async () => {

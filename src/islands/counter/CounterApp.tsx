@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { ApplyScreen } from '#islands/counter/apply/ApplyScreen.tsx';
-import { AllOrdersScreen } from '#islands/counter/association/AllOrdersScreen.tsx';
 import { AssociationScreens } from '#islands/counter/association/AssociationScreens.tsx';
 import { CounterFrame } from '#islands/counter/CounterFrame.tsx';
 import { CouponsScreen } from '#islands/counter/coupons/CouponsScreen.tsx';
@@ -11,6 +10,7 @@ import { CounterLogin } from '#islands/counter/login/CounterLogin.tsx';
 import { ShopPicker } from '#islands/counter/login/ShopPicker.tsx';
 import { MoreScreen } from '#islands/counter/MoreScreen.tsx';
 import { OrderScreen } from '#islands/counter/order/OrderScreen.tsx';
+import { AllOrdersScreen } from '#islands/counter/orders/AllOrdersScreen.tsx';
 import { OrdersScreen } from '#islands/counter/orders/OrdersScreen.tsx';
 import { PeopleScreen } from '#islands/counter/people/PeopleScreen.tsx';
 import { Ringing } from '#islands/counter/Ringing.tsx';

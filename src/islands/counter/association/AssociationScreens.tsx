@@ -1,5 +1,4 @@
 import { AllShopsScreen } from '#islands/counter/all-shops/AllShopsScreen.tsx';
-import { AllOrdersScreen } from '#islands/counter/association/AllOrdersScreen.tsx';
 import { AssociationFrame } from '#islands/counter/association/AssociationFrame.tsx';
 import { AssociationMenu } from '#islands/counter/association/AssociationMenu.tsx';
 import { AuditScreen } from '#islands/counter/association/AuditScreen.tsx';
@@ -10,6 +9,7 @@ import { CouponsScreen } from '#islands/counter/coupons/CouponsScreen.tsx';
 import { EntriesScreen } from '#islands/counter/entries/EntriesScreen.tsx';
 import { FiguresScreen } from '#islands/counter/figures/FiguresScreen.tsx';
 import { OrderScreen } from '#islands/counter/order/OrderScreen.tsx';
+import { AllOrdersScreen } from '#islands/counter/orders/AllOrdersScreen.tsx';
 import { PeopleScreen } from '#islands/counter/people/PeopleScreen.tsx';
 import { RatingsScreen } from '#islands/counter/ratings/RatingsScreen.tsx';
 import { SettingsScreen } from '#islands/counter/settings/SettingsScreen.tsx';

@@ -17,7 +17,7 @@ const keyOf = (orderId: string) => `change:${orderId}`;
 /** Forgets what was typed of an order, which cannot be changed any more. */
 export const forgetOrderDraft = (orderId: string): void => keepDraft(keyOf(orderId), null);
 
-/** An order as it shall be, whether anything of it was changed, and a way to change more; it is kept when one leaves the order to look at another. */
+/** An order as it shall be, whether anything of it was changed, and a way to change more. It is kept while one looks at other orders. */
 export function useOrderDraft(order: PartnerOrder): readonly [Drafting, boolean, (next: OrderDraft) => void] {
 	const [start] = useState(() => beginDraft(order));
 	const [kept, , keep] = useDraft(keyOf(order.id), start, isDrafting);

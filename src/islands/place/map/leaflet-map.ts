@@ -73,13 +73,16 @@ function wordAt(
 const areApart = (one: DOMRect, other: DOMRect) =>
 	one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
 
-/** Writes names of localities on a map, the first of them that have room at its zoom: none lies on another, or on the words of a delivery. */
+/** What keeps its place where a name would lie on it. */
+const BEFORE_NAMES = '.map-home span, .map-order span, .leaflet-control';
+
+/** Writes the names of localities that have room, the first ones first, anew whenever the map is moved or zoomed. */
 function namesOn(drawn: LeafletMap): (localities: readonly Locality[]) => void {
 	const names = layerGroup().addTo(drawn);
 	let known: readonly Locality[] = [];
 	const write = () => {
 		names.clearLayers();
-		const taken = [...drawn.getContainer().querySelectorAll('.map-home span, .map-order span')].map((one) => one.getBoundingClientRect());
+		const taken = [...drawn.getContainer().querySelectorAll(BEFORE_NAMES)].map((one) => one.getBoundingClientRect());
 		for (const locality of known) {
 			const name = wordAt(locality, locality.name, 'map-name').addTo(names);
 			const box = name.getElement()?.firstElementChild?.getBoundingClientRect();
@@ -88,7 +91,7 @@ function namesOn(drawn: LeafletMap): (localities: readonly Locality[]) => void {
 			else names.removeLayer(name);
 		}
 	};
-	drawn.on('zoomend', write);
+	drawn.on('moveend', write);
 	return (localities) => {
 		known = localities;
 		write();

@@ -21,7 +21,7 @@ declare module 'leaflet/dist/leaflet-src.esm.js' {
 		fitBounds(corners: [number, number][], options: Record<string, unknown>): this;
 		getCenter(): At;
 		getContainer(): HTMLElement;
-		on(event: 'moveend' | 'zoomend', run: () => void): this;
+		on(event: 'moveend', run: () => void): this;
 		on(event: 'click', run: (event: { latlng: At }) => void): this;
 		remove(): void;
 	}

@@ -100,8 +100,8 @@ function strange(kind: EntryKind, id: string, change: Change): string | undefine
  * Changes what the association keeps for all shops: names, the picture, the place in the order, whether lists leave it out, where a banner
  * leads and when it is shown. A category with another name is still found by the old one. A brand with many products is found by its new name a part
  * at a time: a call that ends before the rest is (`left`: how many) is repeated, or the store ends it by itself within the hour. Refuses as
- * `changeAtCounter`, with NOT_FOUND, with INPUT_INVALID a field that this kind has not, a picture that was not sent, or a name without a letter, with
- * NAME_TAKEN that of another brand, and with END_BEFORE_START a banner that would never be shown.
+ * `changeAtCounter`, with NOT_FOUND, with INPUT_INVALID a field that this kind has not, a picture that was not sent, or a name without a letter,
+ * with NAME_TAKEN that of another brand, and with END_BEFORE_START a banner that would never be shown.
  */
 export async function changeEntry(
 	{ kind, id, ...change }: Checked<'PUT counter/entries/{kind}/{id}'>,
