@@ -111,8 +111,8 @@ export const COUPON_PER_CUSTOMER = 1;
 export const FEW_UNITS = 5;
 /** Farther than this the nearest served place is no help: it is said plainly that nobody delivers near. */
 export const FAR_KM = 25;
-/** Products on a page of a category, a brand or a search. */
+/** Products on a page of a shop, a category, a brand or a search: with more its HTML does not fit into the first ten packets of a connection. */
 export const LIST_PAGE_SIZE = 40;
-/** Products on a page of a shop, and the most that one call answers. */
-export const PRODUCTS_PER_PAGE = 60;
+/** The most products that one call answers. */
+export const PRODUCTS_PER_CALL = 60;
 export const SHOPS_PER_PAGE = 50;

@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import { filtersOf } from '#lib/catalogue/list-filters.ts';
-import { PRODUCTS_PER_PAGE } from '#lib/constants.ts';
+import { LIST_PAGE_SIZE } from '#lib/constants.ts';
 import type { Shop } from '#lib/contract/catalogue.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
 import { listShopSections } from '#server/catalogue/products/shop-sections.ts';
@@ -24,18 +24,18 @@ async function productsView({ locals, url }: Pick<AstroGlobal, 'locals' | 'url'>
 	const cursor = query.get('cursor') ?? undefined;
 	const where = { point: place.point, language };
 	if (q || sort !== 'relevance') {
-		const found = await listProducts(app, { ...where, store: shop.id, q, sort, cursor, limit: PRODUCTS_PER_PAGE });
+		const found = await listProducts(app, { ...where, store: shop.id, q, sort, cursor, limit: LIST_PAGE_SIZE });
 		return { kind: 'found', q, sort, ...found } as const;
 	}
 	const total = shop.categories.reduce((sum, { productCount }) => sum + productCount, 0);
-	const pages = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE));
+	const pages = Math.max(1, Math.ceil(total / LIST_PAGE_SIZE));
 	const page = Math.min(pages, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
 	return {
 		kind: 'sections',
 		total,
 		page,
 		pages,
-		sections: await listShopSections(app, shop, { ...where, page, size: PRODUCTS_PER_PAGE }),
+		sections: await listShopSections(app, shop, { ...where, page, size: LIST_PAGE_SIZE }),
 	} as const;
 }
 

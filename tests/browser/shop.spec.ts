@@ -2,7 +2,7 @@ import { expect, test } from '../support/browser.ts';
 import { sortOrderOf } from '../support/sort-order.ts';
 import { shopsOf } from './addresses.ts';
 
-/** The nearest shop that sells more than two pages, with what it sells by category. */
+/** The nearest shop that sells more than three pages, with what it sells by category. */
 async function largeShop(url: string) {
 	for (const { id } of await shopsOf(url)) {
 		const { data } = await (await fetch(`${url}/api/catalog/shops/${id}`)).json();
@@ -22,7 +22,7 @@ test('R3 “show more” puts the next page under this one: address, focus, word
 	await page.waitForFunction(() => window.nukkad.onTap !== null);
 	const cards = page.locator('main article');
 	const more = page.getByRole('link', { name: 'Show more' });
-	await expect(cards).toHaveCount(60);
+	await expect(cards).toHaveCount(40);
 	await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
 	// The chip of the section that fills the screen is lit, though the next one has begun at its foot.
 	const [begun, next] = [page.locator('[data-list] > section').first(), page.locator('[data-list] > section').nth(1)];
@@ -35,19 +35,19 @@ test('R3 “show more” puts the next page under this one: address, focus, word
 	const later = page.locator('[data-jumps] a[href*="page=2#"]').first();
 	const section = new URL((await later.getAttribute('href')) ?? '', store.url).hash;
 	await more.press('Enter');
-	await expect(cards).toHaveCount(120);
+	await expect(cards).toHaveCount(80);
 	await expect(page).toHaveURL(/page=2$/);
-	await expect(page.locator('[data-more-said]')).toHaveText('60 more items');
-	await expect(cards.nth(60).locator(':focus')).toHaveCount(1);
+	await expect(page.locator('[data-more-said]')).toHaveText('40 more items');
+	await expect(cards.nth(40).locator(':focus')).toHaveCount(1);
 	await expect(page.locator(`[data-jumps] a[href="${section}"]`)).toHaveCount(1);
-	const add = cards.nth(60).getByRole('button', { name: /ADD/ });
+	const add = cards.nth(40).getByRole('button', { name: /ADD/ });
 	if (await add.count()) {
 		await add.click();
-		await expect(cards.nth(60).locator('output')).toHaveText('1');
+		await expect(cards.nth(40).locator('output')).toHaveText('1');
 	}
-	for (let shown = 120; shown < total; shown += 60) {
+	for (let shown = 80; shown < total; shown += 40) {
 		await more.click();
-		await expect(cards).toHaveCount(Math.min(total, shown + 60));
+		await expect(cards).toHaveCount(Math.min(total, shown + 40));
 	}
 	await expect(more).toHaveCount(0);
 	await expect(page.locator('[data-list] h2')).toHaveText(names);
@@ -57,7 +57,7 @@ test('R3 “show more” puts the next page under this one: address, focus, word
 	// From here the previous page is one link away, and the browser's back button leaves the shop.
 	await page.reload();
 	await page.getByRole('link', { name: 'Show the ones before' }).click();
-	await expect(cards).toHaveCount(60);
+	await expect(cards).toHaveCount(40);
 });
 
 test('R3 without network “show more” says so, and works at the next tap @any-width', async ({ page, context, store, allowed }) => {
@@ -88,7 +88,7 @@ test('R3 R21 A4 without JavaScript chips jump to their headings, and every page 
 	await expect(page).toHaveURL(/page=2#/);
 	const section = new URL(page.url()).hash;
 	await expect(page.locator(`${section} h2`)).toBeInViewport();
-	let shown = 60;
+	let shown = 40;
 	const more = page.getByRole('link', { name: 'Show more' });
 	for (;;) {
 		await page.waitForLoadState();
@@ -114,7 +114,7 @@ test('R3 a shop is searched and sorted within itself @any-width', async ({ page,
 	await expect(page).toHaveURL(/sort=price/);
 	const shown = page.locator('main article .price');
 	// The address changes before the page has come whole.
-	await expect(shown).toHaveCount(60);
+	await expect(shown).toHaveCount(40);
 	const prices = await shown.allTextContents();
 	// The MRP that stands before a price is not compared.
 	const rupees = prices.map((text) => Number(text.replace(/^.*₹/, '').replaceAll(',', '')));
@@ -123,7 +123,7 @@ test('R3 a shop is searched and sorted within itself @any-width', async ({ page,
 	await form.getByRole('searchbox').press('Enter');
 	await expect(page).toHaveURL(/sort=price/);
 	await expect(page.locator('main article').filter({ hasText: 'आटा' }).first()).toBeVisible();
-	expect(await page.locator('main article').count()).toBeLessThan(60);
+	expect(await page.locator('main article').count()).toBeLessThan(40);
 });
 
 test('R3 what is searched in a shop is answered on the first screen, found or not, and a sort acts at once', async ({ page, store }) => {

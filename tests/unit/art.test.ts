@@ -54,6 +54,11 @@ describe('pictures on their grounds', () => {
 		expect(svg).not.toMatch(/<script|href=|\son\w+=/);
 	});
 
+	test('a shutter stands on the ground of its frame, and on one of its own where an old page asks for it', () => {
+		const grounds = (ground: string | null) => drawArt('shutter', ground).svg.match(/class="(leaf|sand)"/g) ?? [];
+		expect([grounds(null), grounds('leaf')]).toEqual([[], ['class="leaf"']]);
+	});
+
 	test('a window shows three to six things on the shelves of its frame, and is none with an unknown one', () => {
 		const { svg, isKnown } = drawArt('window.onion.two_potato.three_tomato.glass-of-milk', 'leaf');
 		expect(isKnown).toBe(true);

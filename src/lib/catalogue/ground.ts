@@ -30,5 +30,5 @@ export function placeholderClass(image: string, kind: 'product' | 'shop'): strin
 	return image.startsWith('/art/') ? undefined : `may-fail-${kind}`;
 }
 
-/** What a shut shop shows instead of its drawn window: its shutter. A photograph stays. */
-export const shutterOf = (image: string): string => (image.startsWith('/art/window.') ? `/art/shutter.svg?g=${groundOf(image)}` : image);
+/** What a shut shop shows instead of its drawn window: its shutter, one picture for all, on the ground of its frame. A photograph stays. */
+export const shutterOf = (image: string): string => (image.startsWith('/art/window.') ? '/art/shutter.svg' : image);

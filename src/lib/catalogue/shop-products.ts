@@ -1,4 +1,4 @@
-import { PRODUCTS_PER_PAGE } from '#lib/constants.ts';
+import { LIST_PAGE_SIZE } from '#lib/constants.ts';
 import type { ProductCard, Shop, SORTS } from '#lib/contract/catalogue.ts';
 import { slugify } from '#lib/paths.ts';
 
@@ -22,7 +22,7 @@ export const SHOP_SORTS = ['price', '-price', 'offer'] as const;
 export const sectionId = (code: string): string => slugify(code);
 
 /** The page, from 1, on which each of a shop's categories begins, by its code. */
-export function sectionPages(categories: Shop['categories'], size: number = PRODUCTS_PER_PAGE): Map<string, number> {
+export function sectionPages(categories: Shop['categories'], size: number = LIST_PAGE_SIZE): Map<string, number> {
 	let before = 0;
 	return new Map(
 		categories.map(({ code, productCount }) => {

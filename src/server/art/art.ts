@@ -96,7 +96,10 @@ const square = (drawing: string, ground: Ground, x: number): string =>
 	`<rect class="${ground}" x="${x}" width="${SIZE}" height="${SIZE}" fill="${GROUNDS[ground][0]}"/>` +
 	(x === 0 ? drawing : `<g transform="translate(${x})">${drawing}</g>`);
 
-/** A drawing on its background as a standalone SVG with light and dark colours; a basket for an unknown name, sand for an unknown background. */
+/**
+ * A drawing on its background as a standalone SVG with light and dark colours; a basket for an unknown name, sand for an unknown background.
+ * A window or a shutter of which no background is asked has none.
+ */
 export function drawArt(asked: string, askedGround: string | null): Art {
 	const { name, ground } = readShortName(asked) ?? { name: asked, ground: askedGround };
 	const on: Ground = isGround(ground) ? ground : 'sand';
@@ -106,7 +109,9 @@ export function drawArt(asked: string, askedGround: string | null): Art {
 	if (known) return isGiven ? known : { ...known, isKnown: false };
 	const front = frontOf(name);
 	const body = front ?? drawingOf(name);
-	const drawing = front ? groundUnder(on) + front : square(body ?? drawingOf(FALLBACK) ?? '', on, 0);
+	// A shutter has no ground of its own, so that one picture does for all shut shops.
+	const under = ground === null ? '' : groundUnder(on);
+	const drawing = front ? under + front : square(body ?? drawingOf(FALLBACK) ?? '', on, 0);
 	const style = (front ? WINDOW_STYLE : '') + darkStyle([on], drawing);
 	// A window fills whatever frame it stands in.
 	const box = front ? '' : ` viewBox="0 0 ${SIZE} ${SIZE}"`;

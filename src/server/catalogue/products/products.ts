@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PRODUCTS_PER_PAGE } from '#lib/constants.ts';
+import { PRODUCTS_PER_CALL } from '#lib/constants.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { nameIn } from '#lib/languages.ts';
 import { distanceM } from '#lib/place/geo.ts';
@@ -40,7 +40,7 @@ export async function listProducts(app: App, query: ProductsQuery): Promise<Prod
 	const near = await shopsToSearch(app, query);
 	const list = listQueryOf(near, await brandsFor(app, query), query);
 	if (!list) return NOTHING;
-	const limit = Math.min(query.limit ?? DEFAULT_LIMIT, PRODUCTS_PER_PAGE);
+	const limit = Math.min(query.limit ?? DEFAULT_LIMIT, PRODUCTS_PER_CALL);
 	const after = query.cursor ? readCursor(query.cursor, Cursor) : null;
 	const skip = after || !query.page ? 0 : (query.page - 1) * limit;
 	const rows = await readPage(app, { ...list, limit, after, skip, isPart: isPart(query) });
