@@ -179,8 +179,10 @@ describe('search', () => {
 	test('R5 two scripts and romanised words find the same product', async () => {
 		const milk = (await top('milk'))[0];
 		expect(milk).toBeDefined();
-		for (const word of ['doodh', 'दूध', 'દૂધ', 'ಹಾಲು', 'పాలు', 'MILK']) expect(await top(word), word).toContain(milk);
+		for (const word of ['doodh', 'दूध', 'दुध', 'દૂધ', 'દુધ', 'ಹಾಲು', 'పాలు', 'MILK']) expect(await top(word), word).toContain(milk);
 		expect(await top('दूध', 'te')).toEqual(await top('दूध'));
+		// Not the bottle gourd, whose Marathi name begins so.
+		for (const language of ['hi', 'mr']) expect((await top('दुध', language))[0], language).toBe(milk);
 	});
 
 	test('a typing error finds what was meant and says so; nonsense finds nothing', async () => {
