@@ -1,5 +1,5 @@
 import { hasDiscount } from '#lib/catalogue/discount.ts';
-import { placeholderPath } from '#lib/catalogue/placeholder.ts';
+import { placeholderPath } from '#lib/catalogue/failed-picture.ts';
 import { priceText } from '#lib/format/money.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';

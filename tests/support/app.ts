@@ -13,7 +13,7 @@ import { paymentsThrough } from '#server/payment/methods.ts';
 import { localityGeocoder } from '#server/place/geocoder.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Message } from '#server/ports/ports.ts';
-import { postgresSearch } from '#server/search/default-search.ts';
+import { postgresSearch } from '#server/search/postgres-search.ts';
 import { OTPS_PER_ADDRESS, OTPS_PER_NUMBER } from '#server/settings/otp-settings.ts';
 import { newId } from '#server/system/ids.ts';
 import { clientAt } from '#server/throttle/client.ts';

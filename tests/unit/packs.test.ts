@@ -226,7 +226,7 @@ describe('drawn packs', () => {
 			readPackRows(new URL(`../../src/server/art/packs/${file}.csv`, import.meta.url))
 				.flatMap((row) => (row.code ? [`${row.code}${row[name]}`] : []))
 				.join(' ');
-		expect(lettersOf('shapes', 'shape')).toBe(SHAPES);
+		expect(lettersOf('shape-codes', 'shape')).toBe(SHAPES);
 		expect(lettersOf('marks', 'mark')).toBe(MARKS);
 		expect(lettersOf('colours', 'colour')).toBe(COLOURS);
 	});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeholderPath } from '#lib/catalogue/placeholder.ts';
+import { placeholderPath } from '#lib/catalogue/failed-picture.ts';
 import { isArt } from '#server/art/art.ts';
 
 test('X7 each kind of picture has its own placeholder drawing, and anything else the default one', () => {

@@ -1,4 +1,4 @@
-import { placeholderPath } from '#lib/catalogue/placeholder.ts';
+import { placeholderPath } from '#lib/catalogue/failed-picture.ts';
 
 /** Replaces a picture that failed to load by the drawing of its kind: `data-kind` on it or on an ancestor, or that of a product's card. */
 export function replacePicture(picture: HTMLImageElement): void {

@@ -8,7 +8,7 @@ import { paymentsThrough } from '#server/payment/methods.ts';
 import { razorpay } from '#server/payment/razorpay.ts';
 import { localityGeocoder } from '#server/place/geocoder.ts';
 import type { App } from '#server/ports/app.ts';
-import { postgresSearch } from '#server/search/default-search.ts';
+import { postgresSearch } from '#server/search/postgres-search.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { storageOf } from '#server/storage/storage-of.ts';
 

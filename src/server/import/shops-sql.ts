@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { sellerTags } from '#server/catalogue/shelf-tags.ts';
-import { NEW_SHOP } from '#server/catalogue/shops/new-shop.ts';
+import { NEW_SHOP } from '#server/catalogue/shops/new-shop-defaults.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { ChangedTags, Count, ImportContext, Refuse } from '#server/import/job.ts';
 import { PLACE_KEY } from '#server/import/meet-shops.ts';

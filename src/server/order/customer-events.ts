@@ -7,7 +7,7 @@ import type { Call } from '#server/api/call.ts';
 import { eventStream, eventText, lastEventId, streamResponse } from '#server/order/event-stream.ts';
 import { paidView } from '#server/order/payment/view.ts';
 import { watchOrder } from '#server/order/watchers.ts';
-import { onItsWay, stateOf } from '#server/payment/ledger.ts';
+import { onItsWay, stateOf } from '#server/payment/order-payments.ts';
 import type { App } from '#server/ports/app.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';

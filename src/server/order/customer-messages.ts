@@ -12,7 +12,7 @@ import { queueMessage } from '#server/messages/outbox.ts';
 import { queuePush } from '#server/messages/push/queue-push.ts';
 import { written } from '#server/messages/template-keys.ts';
 import { reasonText } from '#server/order/reasons.ts';
-import { paymentOf, stateOf } from '#server/payment/ledger.ts';
+import { paymentOf, stateOf } from '#server/payment/order-payments.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /** All stages but the one that nobody is told of: the customer is about to pay. */

@@ -10,7 +10,7 @@ import type { Db, OrderAddress, Row } from '#server/db/tables.ts';
 import { orderCode } from '#server/order/order-code.ts';
 import { payBy } from '#server/order/payment/time-to-pay.ts';
 import type { LockedPack } from '#server/order/stock.ts';
-import { openPayment } from '#server/payment/ledger.ts';
+import { openPayment } from '#server/payment/order-payments.ts';
 import { newId } from '#server/system/ids.ts';
 
 const CODE_TRIES = 5;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Row } from '#server/db/tables.ts';
-import { cameLate, type KnownPayment, onItsWay, throughGateway } from '#server/payment/ledger.ts';
+import { cameLate, type KnownPayment, onItsWay, throughGateway } from '#server/payment/order-payments.ts';
 import { type UpiAttempt, unbookedUpi } from '#server/payment/shown-upi.ts';
 
 type JsonRow<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };

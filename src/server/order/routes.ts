@@ -22,7 +22,7 @@ import { auditFile, auditTrail } from '#server/order/lists-of-all/audit-trail.ts
 import { allComplaints, allComplaintsFile } from '#server/order/lists-of-all/complaints.ts';
 import { allOrders, allOrdersFile } from '#server/order/lists-of-all/orders.ts';
 import { allRatings, allRatingsFile } from '#server/order/lists-of-all/ratings.ts';
-import { lookAtOrder } from '#server/order/look.ts';
+import { lookAtOrder } from '#server/order/mark-seen.ts';
 import { proposeChanges } from '#server/order/modification/propose.ts';
 import { approveChanges } from '#server/order/modification/settle.ts';
 import { moveOrder } from '#server/order/move.ts';

@@ -14,7 +14,7 @@ import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
 import { ALL_LOST, bringStockTo, type Lost, lostWhenMissing, lostWhenOut, NONE_LOST } from '#server/order/stock.ts';
 import { orderTag } from '#server/order/watchers.ts';
-import { paymentOf, receiveCash, refundOwed, setPayment, stillOwed } from '#server/payment/ledger.ts';
+import { paymentOf, receiveCash, refundOwed, setPayment, stillOwed } from '#server/payment/order-payments.ts';
 import { shownUpi } from '#server/payment/shown-upi.ts';
 
 type To = StageTold & {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { UPI_MAY_COME_MS } from '#lib/payment/may-come.ts';
 import { leftToPay } from '#lib/payment/status.ts';
 import type { Db } from '#server/db/tables.ts';
-import { onItsWay, type StoredPayment, stateOf, UPI } from '#server/payment/ledger.ts';
+import { onItsWay, type StoredPayment, stateOf, UPI } from '#server/payment/order-payments.ts';
 
 /** A payment to the shop's UPI address that a customer was shown; its sum in paise. */
 export type UpiAttempt = { id: string; amountPaise: number };

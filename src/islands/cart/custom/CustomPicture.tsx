@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CustomItem } from '#lib/cart/custom-item.ts';
+import { placeholderPath } from '#lib/catalogue/failed-picture.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
-import { placeholderPath } from '#lib/catalogue/placeholder.ts';
 import { waitingPicture } from '#stores/cart/waiting-pictures.ts';
 
 const NONE = placeholderPath('custom');

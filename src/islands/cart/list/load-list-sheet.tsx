@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ListSheet } from '#islands/cart/list/ListSheet.tsx';
 import { ListWordsProvider, loadListWords } from '#islands/cart/list/list-words.tsx';
-import sheet from '#islands/styles/list.css?url';
+import sheet from '#islands/styles/shopping-list.css?url';
 import { linkSheet } from '#islands/ui/link-sheet.ts';
 import { SHARED_LIST } from '#lib/constants.ts';
 import { readList, takeShared } from '#stores/cart/shopping-list.ts';

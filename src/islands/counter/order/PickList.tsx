@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useWords } from '#islands/ui/words.tsx';
+import { placeholderPath } from '#lib/catalogue/failed-picture.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
-import { placeholderPath } from '#lib/catalogue/placeholder.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { amountText } from '#lib/format/money.ts';
 import { $picked, pick } from '#stores/counter/picked.ts';

@@ -19,7 +19,7 @@ let known: readonly Codes[] | null = null;
 
 function codes(): readonly Codes[] {
 	if (known) return known;
-	const shapes = codesOf(readPackRows(new URL('./shapes.csv', import.meta.url)).map(({ shape = '', code = '' }) => [shape, code]));
+	const shapes = codesOf(readPackRows(new URL('./shape-codes.csv', import.meta.url)).map(({ shape = '', code = '' }) => [shape, code]));
 	const colours = codesOf([...packColours()].map(([name, { code }]) => [name, code]));
 	const marks = codesOf([...packMarks()].map(([name, { code }]) => [name, code]));
 	known = [shapes, colours, marks, colours];

@@ -43,7 +43,7 @@ const DRINK_FROM_ML = 100;
 let known: readonly Rule[] | null = null;
 
 const rules = (): readonly Rule[] => {
-	known ??= readPackRows(new URL('./shapes.csv', import.meta.url)).map(
+	known ??= readPackRows(new URL('./shape-rules.csv', import.meta.url)).map(
 		({ shape = '', kind = '', secondary = '', thing = '', said = '', draws = '' }) => ({
 			shape,
 			kind,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FigureSums } from '#lib/contract/figures.ts';
 import type { Names } from '#lib/languages.ts';
 import type { Db } from '#server/db/tables.ts';
-import { CASH } from '#server/payment/ledger.ts';
+import { CASH } from '#server/payment/order-payments.ts';
 
 /** Sums in paise; `orders` is a count. */
 export type SumsPaise = Record<keyof FigureSums, number>;

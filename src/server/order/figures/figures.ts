@@ -11,7 +11,7 @@ import { mayManage } from '#server/api/may-touch.ts';
 import { packWords } from '#server/catalogue/packs/pack-words.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
-import { barsAcross, barsUp } from '#server/order/figures/chart.ts';
+import { barsAcross, barsUp } from '#server/order/figures/draw-chart.ts';
 import { NO_SUMS, type ReadFigures, readFigures, type SumsPaise } from '#server/order/figures/figures-sql.ts';
 
 type Asked = Checked<'GET counter/figures'>;

@@ -15,7 +15,7 @@ import { translatorOf } from '#server/i18n/translate.ts';
 import { invoiceNumber } from '#server/order/invoice/number.ts';
 import { type TaxLine, taxGivenBack, taxLines } from '#server/order/invoice/tax.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
-import { stateOf } from '#server/payment/ledger.ts';
+import { stateOf } from '#server/payment/order-payments.ts';
 
 const STYLE = `body,:host{margin:0;color:#1c1b1a;background:#fff;font:15px/1.5 system-ui,sans-serif}:host{font-family:inherit}body{max-width:720px;margin:0 auto}main,:host{padding:24px 16px}
 h1{font-size:24px;margin:0 0 4px}h2{font-size:17px;margin:24px 0 4px}p{margin:0}header,section{margin:0 0 16px}.two{display:grid;grid-template-columns:1fr 1fr;gap:16px}

@@ -21,7 +21,7 @@ import type { SystemReason } from '#server/order/reasons.ts';
 import { changeStage, lockOrder, tellOwed } from '#server/order/stage-change.ts';
 import { bringStockTo, lostWhenMissing } from '#server/order/stock.ts';
 import { orderView } from '#server/order/view.ts';
-import { paymentOf, refundOwed, setPayment, stillOwed } from '#server/payment/ledger.ts';
+import { paymentOf, refundOwed, setPayment, stillOwed } from '#server/payment/order-payments.ts';
 import type { App } from '#server/ports/app.ts';
 
 type Context = { app: App; shops: ShopTable };

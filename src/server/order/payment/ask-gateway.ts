@@ -8,7 +8,7 @@ import { orderTold } from '#server/order/order-told.ts';
 import { bookEvent } from '#server/order/payment/book-event.ts';
 import { standIn } from '#server/order/payment/gateway-order.ts';
 import { logGatewayFault } from '#server/payment/gateway-fault.ts';
-import { paymentOf, stateOf } from '#server/payment/ledger.ts';
+import { paymentOf, stateOf } from '#server/payment/order-payments.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Gateway, PaymentNews } from '#server/ports/ports.ts';
 import { createSingleFlight } from '#server/throttle/single-flight.ts';

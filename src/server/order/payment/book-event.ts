@@ -6,7 +6,7 @@ import { publishChange } from '#server/invalidation/publish.ts';
 import { moneyCame } from '#server/order/payment/money-came.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
 import { orderTag } from '#server/order/watchers.ts';
-import { paymentOf, setPayment } from '#server/payment/ledger.ts';
+import { paymentOf, setPayment } from '#server/payment/order-payments.ts';
 import type { App } from '#server/ports/app.ts';
 import type { PaymentNews } from '#server/ports/ports.ts';
 

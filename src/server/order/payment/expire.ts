@@ -5,7 +5,7 @@ import { countOutageOut } from '#server/order/outage.ts';
 import { askGateway } from '#server/order/payment/ask-gateway.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
 import { logGatewayFault } from '#server/payment/gateway-fault.ts';
-import { paymentOf } from '#server/payment/ledger.ts';
+import { paymentOf } from '#server/payment/order-payments.ts';
 import type { App } from '#server/ports/app.ts';
 
 const AT_ONCE = 100;

@@ -7,7 +7,7 @@ import { tellLateMoney, tellRefund } from '#server/order/customer-messages.ts';
 import { placeWaiting } from '#server/order/payment/place-waiting.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { orderTag } from '#server/order/watchers.ts';
-import { paymentOf, receiveMoney, refundOwed, stateOf } from '#server/payment/ledger.ts';
+import { paymentOf, receiveMoney, refundOwed, stateOf } from '#server/payment/order-payments.ts';
 import type { App } from '#server/ports/app.ts';
 
 type Money = { provider: string; reference: string; amountPaise: number; by: By };

@@ -19,7 +19,7 @@ import { moneyCame } from '#server/order/payment/money-came.ts';
 import { isOrderPriced } from '#server/order/payment/unpriced.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { orderTag } from '#server/order/watchers.ts';
-import { CASH, paymentOf, refundByHand, refundOwed, setPayment, stateOf, stillOwed, UPI } from '#server/payment/ledger.ts';
+import { CASH, paymentOf, refundByHand, refundOwed, setPayment, stateOf, stillOwed, UPI } from '#server/payment/order-payments.ts';
 import { isUpiBookedSinceChange, shownUpi, type UpiAttempt, upiNow } from '#server/payment/shown-upi.ts';
 import { newId } from '#server/system/ids.ts';
 

@@ -6,7 +6,7 @@ import { orderTold } from '#server/order/order-told.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
 import { orderTag } from '#server/order/watchers.ts';
-import { paymentOf, stillOwed } from '#server/payment/ledger.ts';
+import { paymentOf, stillOwed } from '#server/payment/order-payments.ts';
 import type { App } from '#server/ports/app.ts';
 
 type Refund = Row<'refunds'>;

@@ -20,7 +20,7 @@ import { upiDetails } from '#server/order/payment/upi-details.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShopOfUpi } from '#server/order/shop-messages.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
-import { paymentOf, setPayment, stateOf } from '#server/payment/ledger.ts';
+import { paymentOf, setPayment, stateOf } from '#server/payment/order-payments.ts';
 import { showUpi, type UpiAttempt, upiNow } from '#server/payment/shown-upi.ts';
 
 type Input = Checked<'POST payment/{orderId}/start'>;

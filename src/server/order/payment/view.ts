@@ -3,7 +3,7 @@ import { rupeesFromPaise } from '#lib/format/money.ts';
 import { leftToPay, owedToCustomer, type PaymentState, paymentStatus } from '#lib/payment/status.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
 import { isPriced } from '#server/order/payment/unpriced.ts';
-import { stateOf, stillOwed } from '#server/payment/ledger.ts';
+import { stateOf, stillOwed } from '#server/payment/order-payments.ts';
 import { upiNow } from '#server/payment/shown-upi.ts';
 
 /** How the payment of an order stands, in rupees. */

@@ -5,7 +5,7 @@ import type { Call } from '#server/api/call.ts';
 import { noteAct } from '#server/api/note-act.ts';
 import { categoryTable } from '#server/catalogue/categories.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
-import { NEW_SHOP } from '#server/catalogue/shops/new-shop.ts';
+import { NEW_SHOP } from '#server/catalogue/shops/new-shop-defaults.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';

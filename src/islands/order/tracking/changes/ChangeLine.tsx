@@ -1,6 +1,6 @@
 import { useWords } from '#islands/ui/words.tsx';
+import { placeholderPath } from '#lib/catalogue/failed-picture.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
-import { placeholderPath } from '#lib/catalogue/placeholder.ts';
 import type { OrderLine, ProposedChange } from '#lib/contract/order.ts';
 import { amountText } from '#lib/format/money.ts';
 import { canDrop, differenceOf } from '#lib/order/answer-to-proposal.ts';
