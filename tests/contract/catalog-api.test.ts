@@ -65,6 +65,7 @@ describe('the catalogue over HTTP answers in the contract’s shapes', () => {
 			return { items: shops, nextCursor };
 		});
 		expect(walked).toEqual(whole);
+		expect((await get('catalog/shops', '?limit=51')).status).toBe(400);
 		expect(whole.length).toBeGreaterThanOrEqual(30);
 		const km = whole.map(({ distanceKm }) => distanceKm);
 		expect(sortOrderOf(km)).toBe('ascending');

@@ -45,8 +45,8 @@ test('a unit price is per kilogram, litre or piece, to the paisa; none where the
 	// A tablet for paise, a spice by 100 g, and no price of a litre for an injection of 1 ml.
 	expect(unitPrice(1_100, 10, 'piece')).toEqual({ value: 1.1, per: 'piece' });
 	expect(unitPrice(197, 1_000, 'piece')).toEqual({ value: 0.01, per: 'piece' });
-	expect(unitPrice(4_500, 50, 'g')).toEqual({ value: 90, per: '100g' });
-	expect(unitPrice(9_000, 90, 'ml')).toEqual({ value: 100, per: '100ml' });
+	expect(unitPrice(4_500, 50, 'g')).toEqual({ value: 90, per: '100 g' });
+	expect(unitPrice(9_000, 90, 'ml')).toEqual({ value: 100, per: '100 ml' });
 	expect(unitPrice(67_766, 1, 'ml')).toBeNull();
 });
 

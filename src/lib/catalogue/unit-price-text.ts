@@ -4,6 +4,8 @@ import type { Translate } from '#lib/words.ts';
 
 /** From this price on a unit price is rounded up as prices are; below it the paise tell. Rupees. */
 const WHOLE_FROM = 10;
+/** The words of each measure. */
+const WORDS = { kg: 'kg', l: 'l', '100 g': '100g', '100 ml': '100ml', piece: 'piece' } as const;
 
 /** A pack's unit price in words, `₹58/l` or `₹1.10 each`; undefined where the pack has none, or is one piece: its price says the same. */
 export const unitPriceText = (
@@ -12,5 +14,5 @@ export const unitPriceText = (
 ): string | undefined => {
 	if (!unitPrice || (unitPrice.per === 'piece' && unitPrice.value === sellingPrice)) return undefined;
 	const { value, per } = unitPrice;
-	return t(`product.per.${per}`, { price: value < WHOLE_FROM ? amountText(value) : priceText(value) });
+	return t(`product.per.${WORDS[per]}`, { price: value < WHOLE_FROM ? amountText(value) : priceText(value) });
 };

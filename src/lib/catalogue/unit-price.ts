@@ -1,12 +1,12 @@
 export type PackUnit = 'g' | 'ml' | 'piece';
-export type UnitPrice = { value: number; per: 'kg' | 'l' | '100g' | '100ml' | 'piece' };
+export type UnitPrice = { value: number; per: 'kg' | 'l' | '100 g' | '100 ml' | 'piece' };
 
 /** From this pack on a weight or volume is priced by kilogram or litre, and below it by 100 g or ml. */
 const LARGE = 100;
 /** Below this pack nobody compares by weight or volume: an injection of 1 ml, a gram of saffron. */
 const SMALLEST = 10;
-const PER = { g: ['kg', '100g'], ml: ['l', '100ml'] } as const;
-const UNITS_IN = { kg: 1_000, l: 1_000, '100g': 100, '100ml': 100, piece: 1 } as const;
+const PER = { g: ['kg', '100 g'], ml: ['l', '100 ml'] } as const;
+const UNITS_IN = { kg: 1_000, l: 1_000, '100 g': 100, '100 ml': 100, piece: 1 } as const;
 
 /** What the price of a pack is stated for; null where it would say nothing. */
 function perOf(amount: number, unit: PackUnit): UnitPrice['per'] | null {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, Location, query, queryFlag, queryNumber, queryText, Rupees, SearchText } from '#lib/contract/common.ts';
+import { SHOPS_PER_PAGE } from '#lib/constants.ts';
+import { Id, Location, query, queryFlag, queryInt, queryNumber, queryText, Rupees, SearchText } from '#lib/contract/common.ts';
 import { FeesByBand } from '#lib/contract/fees.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 
@@ -65,7 +66,7 @@ export const ProductCard = z.object({
 	store: z.object({ id: Id, name: z.string() }),
 	brand: z.nullable(z.object({ id: Id, name: z.string(), url: z.string() })),
 	url: z.string(),
-	unitPrice: z.nullable(z.object({ value: Rupees, per: z.enum(['kg', 'l', '100g', '100ml', 'piece']) })),
+	unitPrice: z.nullable(z.object({ value: Rupees, per: z.enum(['kg', 'l', '100 g', '100 ml', 'piece']) })),
 	isAppExclusiveOffer: z.boolean(),
 	foodSign: z.optional(FoodSign),
 	/** It is sold only to whom a doctor has prescribed it. */
@@ -128,7 +129,14 @@ export const ProductFilters = {
 	sort: query(z.enum(SORTS)),
 };
 
-export const ShopsInput = z.object({ ...Location, ...PageInput, category: queryText(64), q: SearchText, openNow: queryFlag });
+export const ShopsInput = z.object({
+	...Location,
+	...PageInput,
+	limit: queryInt(1, SHOPS_PER_PAGE),
+	category: queryText(64),
+	q: SearchText,
+	openNow: queryFlag,
+});
 export const BrandInput = z.object({ id: Id });
 export const ShopInput = z.object({ storeId: Id, ...Location });
 const PACKS_MAX = 100;
