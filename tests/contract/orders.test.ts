@@ -132,6 +132,16 @@ describe('placing an order', () => {
 		expect((await partner(api, 'POST', `orders/${id}/accept`)).data).toMatchObject({ address: told });
 	});
 
+	it('C39 says flat and building at the door, also where the text of the address leaves them out', async () => {
+		const shopper = await makeShopper(api, { place: false });
+		const address = { flat_number: '4', building_name: 'Neelam', street_name: 'Chakala road', pin_code: '400099' };
+		const locationId = await makeAddress(api.app, shopper.id, address);
+		await shopper.cart('PATCH', 'delivery/update', { locationId });
+		const { id } = await placed(shopper, milk);
+		const { data } = await api.call('GET', `order/${id}`, { token: shopper.token });
+		expect(data).toMatchObject({ address: { addressText: 'Neelam, 4 Chakala Road' } });
+	});
+
 	it('C39 answers the same key with the first answer, and forgets a refusal', async () => {
 		const shopper = await makeShopper(api);
 		await shopper.add(milk);

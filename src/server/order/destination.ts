@@ -4,7 +4,7 @@ import type { CartRow } from '#server/cart/cart-row.ts';
 import { servesPoint } from '#server/catalogue/shops/serving-shops.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, OrderAddress } from '#server/db/tables.ts';
-import { addressFromRow } from '#server/place/address-row.ts';
+import { addressFromRow, textAtTheDoor } from '#server/place/address-row.ts';
 
 /**
  * The destination of an order, noted as used at `now`: a copy of the chosen address, or `null` for collection. Refuses with
@@ -29,8 +29,8 @@ export async function destinationOf(trx: Db, cart: CartRow, shop: ShopRecord, no
 		.where('customer_id', '=', row.customer_id)
 		.where('id', '=', row.id)
 		.execute();
-	const { addressText, addressType, location, pinCode, landmark } = addressFromRow(row);
-	return ok({ addressText, addressType, location, pinCode, landmark });
+	const { addressType, location, pinCode, landmark } = addressFromRow(row);
+	return ok({ addressText: textAtTheDoor(row), addressType, location, pinCode, landmark });
 }
 
 /** Who receives an order: whom the cart names, else the customer. */

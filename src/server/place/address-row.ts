@@ -27,6 +27,19 @@ export function addressColumns(input: Given): Partial<Record<Column, string>> {
 	return columns;
 }
 
+const words = (text: string): string =>
+	` ${text
+		.toLowerCase()
+		.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+		.trim()} `;
+
+/** The text of an address for who goes there: with flat, building and street before it, where a client has sent a text that leaves them out. */
+export function textAtTheDoor(row: Row<'customer_addresses'>): string {
+	const { addressText } = addressFromRow(row);
+	const missing = [row.flat_number, row.building_name, row.street_name].filter((part) => part && !words(addressText).includes(words(part)));
+	return [...missing, addressText].filter(Boolean).join(', ');
+}
+
 /** An address as it goes on the wire. Without a text of its own its text is made of its parts. */
 export function addressFromRow(row: Row<'customer_addresses'>): Address {
 	const parts = [row.flat_number, row.building_name, row.street_name, row.landmark, row.locality_name, row.pin_code].filter(Boolean);
