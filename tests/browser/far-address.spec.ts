@@ -123,6 +123,29 @@ test('P1 C1 after login a cart whose shop does not deliver to the chosen place s
 	}
 });
 
+test('P1 E2 a cart that goes to a saved address, not to the place that was chosen, says where before the checkout @any-width', async ({
+	page,
+	store,
+}) => {
+	const [cards] = await shelves(store.url);
+	await addFromPage(page, productAt(cards));
+	await page.goto('/account/addresses');
+	await openLogin(page);
+	await logIn(page);
+	const main = page.getByRole('main');
+	await main.getByRole('button', { name: 'Add an address' }).click();
+	await saveAt(page, 'Chakala');
+	await expect(page.locator('[data-location-text]')).toContainText('Chakala Niwas');
+	const known = main.locator('.bill-total');
+	await page.goto('/cart');
+	await expect(known).toBeVisible();
+	await expect(main.getByText('Chakala Niwas')).toHaveCount(0);
+	await chooseFarPlace(page);
+	await page.goto('/cart');
+	await expect(known).toBeVisible();
+	await expect(main.getByText('Delivery address: Home 4, Chakala Niwas')).toBeVisible();
+});
+
 test('P1 E2 a cart that its shop does not deliver leads on to another place or the shops that deliver here, not into the checkout @any-width', async ({
 	page,
 	store,

@@ -102,6 +102,9 @@ for (const [language, words] of Object.entries({
 		await where.getByRole('button', { name: words.goOn }).click();
 		const place = page.getByRole('button', { name: words.place });
 		await expect(place).toBeEnabled();
+		// Where it goes stands beside the button, wherever the page is scrolled.
+		const goesTo = page.locator('.place-bar').getByText('Asha Niwas');
+		await expect(goesTo).toBeInViewport();
 		await owesNothing('payment');
 		await place.click();
 		await page.waitForURL(/\/orders\/\w+$/);

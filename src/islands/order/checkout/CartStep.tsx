@@ -7,9 +7,11 @@ import { FromShop, ShopEta } from '#islands/cart/FromShop.tsx';
 import { ToFreeDelivery } from '#islands/cart/ToFreeDelivery.tsx';
 import { ToMinimum } from '#islands/cart/ToMinimum.tsx';
 import { ToOtherPlace } from '#islands/cart/ToOtherPlace.tsx';
+import { DeliveryAddress } from '#islands/order/checkout/DeliveryAddress.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { deliverToDefault } from '#stores/cart/address-choice.ts';
 import { $items } from '#stores/cart/cart-items.ts';
+import { $goesToPlace } from '#stores/cart/cart-place.ts';
 import { $cart } from '#stores/cart/customer-cart.ts';
 import { goToStep, openStep } from '#stores/order/steps.ts';
 import { loadAddresses } from '#stores/place/addresses.ts';
@@ -21,6 +23,7 @@ export function CartStep() {
 	const t = useWords();
 	const isGuest = useStore($isGuest);
 	const cart = useStore($cart);
+	const goesToPlace = useStore($goesToPlace);
 	const [first] = Object.values(useStore($items));
 	// The default address is chosen while the shopper still looks at the cart.
 	useEffect(() => {
@@ -40,6 +43,8 @@ export function CartStep() {
 							<h2>
 								<FromShop store={first.item.store} />
 							</h2>
+							{/* It goes elsewhere than the header of every page says. */}
+							{cart && !goesToPlace && <DeliveryAddress cart={cart} />}
 							<ShopEta store={first.item.store} />
 							<ToFreeDelivery storeId={first.item.store.id} />
 						</div>

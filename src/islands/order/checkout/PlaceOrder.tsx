@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { ToMinimum } from '#islands/cart/ToMinimum.tsx';
+import { DeliveryAddress } from '#islands/order/checkout/DeliveryAddress.tsx';
 import { momentText } from '#islands/order/checkout/time-texts.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Cart } from '#lib/contract/cart.ts';
@@ -68,17 +69,21 @@ export function PlaceOrder({ cart, step }: Props) {
 			<Answer placing={placing} />
 			<ToMinimum>
 				{next === 'payment' ? (
-					<button
-						type="button"
-						className="btn-fill wide"
-						disabled={!cart || isUnderWay || isChanging}
-						aria-busy={isUnderWay}
-						onClick={() => cart && submitOrder(cart)}
-					>
-						{cart && eta
-							? t('checkout.place', { amount: amountText(toPayWithTip(cart, draft)), time: momentText(eta.end, t) })
-							: t(isUnderWay ? 'checkout.placing' : 'ui.loading')}
-					</button>
+					<>
+						{/* The step that says it may be above the screen. */}
+						{cart && <DeliveryAddress cart={cart} />}
+						<button
+							type="button"
+							className="btn-fill wide"
+							disabled={!cart || isUnderWay || isChanging}
+							aria-busy={isUnderWay}
+							onClick={() => cart && submitOrder(cart)}
+						>
+							{cart && eta
+								? t('checkout.place', { amount: amountText(toPayWithTip(cart, draft)), time: momentText(eta.end, t) })
+								: t(isUnderWay ? 'checkout.placing' : 'ui.loading')}
+						</button>
+					</>
 				) : (
 					<button type="button" className="btn-fill wide" onClick={() => goToStep(next)}>
 						{t(TO_STEP[next])}
