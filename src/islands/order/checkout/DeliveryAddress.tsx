@@ -14,8 +14,7 @@ export function DeliveryAddress({ cart }: { cart: Cart }) {
 	if (type === 'PICKUP' || !address) return null;
 	return (
 		<p className="goes-to text-14">
-			<span className="sr">{t('checkout.address')}: </span>
-			<b>{addressTypeText(address.addressType, t)}</b> {address.addressText}
+			<span className="text-soft">{t('checkout.address')}:</span> <b>{addressTypeText(address.addressType, t)}</b> {address.addressText}
 		</p>
 	);
 }
