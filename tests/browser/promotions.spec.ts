@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { expect, test } from '../support/browser.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
-import { addFromPage, controlOf, newPhone, openCart, productAt, whenAwake } from './shopping.ts';
+import { addFromPage, controlOf, logIn, newPhone, openCart, openLogin, productAt, whenAwake } from './shopping.ts';
 
 type Goods = { plain: ProductCard; exclusive: ProductCard };
 
-/** Of the grocer that sells offers: a product of which one costs less than ₹199 and four more than ₹399, and an app-exclusive offer. */
+/** Of the grocer that sells offers: a product of which two cost less than ₹299 and four more than ₹399, and an app-exclusive offer. */
 async function goodsOf(url: string): Promise<Goods> {
 	const shop = (await shopsOf(url)).find(({ name, isOpen }) => name.startsWith('Shree Ganesh') && isOpen);
 	if (!shop?.isOfferSelling) throw new Error('the grocer of the sample that sells offers is not there');
 	const cards = (await shelvesOf(url, shop.id)).flatMap((variants) => (variants.length === 1 ? variants : []));
 	const fits = ({ sellingPrice, maxQuantity, inStock, isAppExclusiveOffer }: ProductCard) =>
-		inStock && !isAppExclusiveOffer && maxQuantity >= 6 && sellingPrice >= 105 && sellingPrice < 190;
+		inStock && !isAppExclusiveOffer && maxQuantity >= 6 && sellingPrice >= 105 && sellingPrice < 149;
 	return { plain: productAt(cards.filter(fits)), exclusive: productAt(cards.filter((card) => card.isAppExclusiveOffer)) };
 }
 
@@ -149,4 +149,40 @@ test('L7 C11 C12 C13 C17 C19 a coupon and an offer from panel to order: refused,
 	await page.getByRole('button', { name: /^Place order/ }).click();
 	await page.waitForURL(/\/orders\/\w+$/);
 	await expect(bill).toContainText('Coupon · GANESH20−₹20');
+});
+
+test('V3 C11 a coupon that pays the delivery ends the hint of what is missing to a free one, in panel, cart and bar; another coupon leaves it @any-width', async ({
+	page,
+	store,
+}) => {
+	const { plain } = await goodsOf(store.url);
+	await addFromPage(page, plain);
+	await openLogin(page);
+	await logIn(page);
+	await page.goto('/cart');
+	await page.getByRole('button', { name: /^One more/ }).click();
+	const hint = page.getByRole('main').getByText(/₹[\d.]+ more for free delivery/);
+	const inBar = page.locator('[data-cart-bar-missing]');
+	const use = async (code: string) => {
+		await page.getByRole('button', { name: /Use a coupon/ }).click();
+		await coupons(page)
+			.getByRole('button', { name: `Apply: ${code}` })
+			.click();
+		await expect(page.locator('.bill')).toContainText(`Coupon · ${code}`);
+	};
+	await use('GANESH20');
+	await expect(hint).toBeVisible();
+	await page.getByRole('button', { name: 'Remove: GANESH20' }).click();
+
+	await use('FREEDEL');
+	await expect(hint).toHaveCount(0);
+	await page.goto('/about');
+	await expect(inBar).toHaveText('');
+	await openCart(page);
+	await expect(panel(page).locator('.bill')).toContainText('Coupon · FREEDEL');
+	await expect(panel(page).getByText(/for free delivery/)).toHaveCount(0);
+
+	await panel(page).getByRole('button', { name: 'Remove: FREEDEL' }).click();
+	await expect(panel(page).getByText(/₹[\d.]+ more for free delivery/)).toBeVisible();
+	await expect(inBar).toHaveText(/more for free delivery/);
 });

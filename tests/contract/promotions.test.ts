@@ -74,6 +74,18 @@ describe('coupons on a cart', () => {
 		expect(await codeOf(shopper, 'BIG')).toBe('CART_EMPTY');
 	});
 
+	it('C11 the cart says so where a coupon pays the whole delivery, and not where another takes off as much', async () => {
+		await makePromotion(api.app, { code: 'CARRY', rule: { code: 'FREE_DELIVERY' } });
+		await makePromotion(api.app, { code: 'ASMUCH', rule: { code: 'FLAT', amountPaise: 3_000 } });
+		const shopper = await milkBuyer();
+		const paid = await couponOf(shopper, 'carry');
+		expect(paid.cart).toMatchObject({ isDeliveryPaid: true, bill: { deliveryFee: 30, couponDiscount: 30 } });
+		expect(await shopper.read()).toMatchObject({ isDeliveryPaid: true });
+		const other = await couponOf(shopper, 'asmuch');
+		expect(other.cart.bill).toMatchObject({ deliveryFee: 30, couponDiscount: 30 });
+		expect(other.cart.isDeliveryPaid).toBeUndefined();
+	});
+
 	it('C11 a coupon that stops applying drops off with a notice, once', async () => {
 		await makePromotion(api.app, { code: 'HUNDRED', min_order_paise: 10_000 });
 		const shopper = await milkBuyer();

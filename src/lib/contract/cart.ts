@@ -61,6 +61,8 @@ export const Cart = z.object({
 	cartCustomProductsCount: z.int(),
 	coupon: z.nullable(AppliedCoupon),
 	offer: z.nullable(AppliedOffer),
+	/** True where the coupon or the offer takes off the whole delivery fee. */
+	isDeliveryPaid: z.optional(z.literal(true)),
 	delivery: Delivery,
 	/** `methods`: those that can be chosen now. */
 	payment: z.object({ method: PaymentMethod, methods: z.array(PaymentMethod) }),

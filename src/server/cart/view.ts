@@ -1,5 +1,6 @@
 import { billInRupees } from '#lib/cart/bill.ts';
 import type { PromotedBill } from '#lib/cart/promotions/promoted-bill.ts';
+import { isOffDelivery } from '#lib/cart/promotions/rules.ts';
 import type { Cart, CartLine, Notice, PaymentMethod } from '#lib/contract/cart.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
@@ -64,6 +65,11 @@ type Seen = {
 	methods: readonly PaymentMethod[];
 };
 
+/** Whether its promotions leave nothing of the delivery fee to pay. */
+function isDeliveryPaid({ bill, offer, coupon }: PromotedBill): boolean {
+	return [offer, coupon].some((one) => one?.applies && isOffDelivery(one.promotion.rule) && one.discountPaise >= bill.deliveryFee);
+}
+
 /** The whole cart, as every cart call answers it. The two counts are of lines, not of units. */
 export function cartView(cart: CartRow, { shop, point, language, notices, promoted, now, methods }: Seen): Cart {
 	const { lines } = cart;
@@ -77,6 +83,7 @@ export function cartView(cart: CartRow, { shop, point, language, notices, promot
 		cartCustomProductsCount: cart.customs.length,
 		coupon: couponOn(storedPromotion(promoted.coupon), language),
 		offer: offerOn(storedPromotion(promoted.offer), language),
+		...(isDeliveryPaid(promoted) && { isDeliveryPaid: true as const }),
 		delivery: deliveryOf(cart, { shop, language, now }),
 		payment: { method: cart.payment_method, methods: [...methods] },
 		...(lines.some(isPrescribed) && { prescription: cart.prescription_id ? ('SENT' as const) : ('MISSING' as const) }),

@@ -10,6 +10,7 @@ import { tracked } from '#stores/cart/cart-call-status.ts';
 import { $customerItems } from '#stores/cart/cart-items.ts';
 import { $customerCustoms, customItemsOf } from '#stores/cart/custom-items.ts';
 import { withQuantity } from '#stores/cart/guest-cart.ts';
+import { notePaidDelivery } from '#stores/cart/paid-delivery.ts';
 import { $queue, pendingChanges } from '#stores/cart/pending-changes.ts';
 import { $address, locationOf } from '#stores/place/address.ts';
 import { $isGuest } from '#stores/session/logged-in.ts';
@@ -65,6 +66,8 @@ $cart.listen((cart) => {
 	answered = linesOf(cart);
 	$customerCustoms.set({ ...brought.customs, ...customItemsOf(cart.cartCustomProducts) });
 	isBehind = false;
+	// Before the items, whose change draws the cart bar.
+	notePaidDelivery(cart);
 	show();
 });
 

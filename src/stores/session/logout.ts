@@ -14,6 +14,7 @@ const OF_THE_CUSTOMER = [
 	STORAGE_KEYS.tokenAt,
 	STORAGE_KEYS.exchangeKey,
 	STORAGE_KEYS.cartShop,
+	STORAGE_KEYS.paidDelivery,
 	STORAGE_KEYS.orderKey,
 	STORAGE_KEYS.shares,
 	STORAGE_KEYS.checkoutDraft,

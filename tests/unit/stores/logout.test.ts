@@ -8,7 +8,7 @@ const { logout } = await import('#stores/session/logout.ts');
 const { $lastReceiver } = await import('#stores/order/last-receiver.ts');
 
 /** What the browser stores of a customer beside the profile, the token and the items of the cart. */
-const OF_THE_CUSTOMER = ['uuid', 'address', 'cartId', 'tokenAt', 'tradeKey', 'cartShop', 'orderKey', 'keptOrders'];
+const OF_THE_CUSTOMER = ['uuid', 'address', 'cartId', 'tokenAt', 'tradeKey', 'cartShop', 'paidDelivery', 'orderKey', 'keptOrders'];
 
 it.each(OF_THE_CUSTOMER)('V2 a logout removes the stored %s', (key) => {
 	storage.setItem(key, 'of the customer');
