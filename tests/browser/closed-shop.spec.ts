@@ -63,6 +63,31 @@ test('P1 L11 a closed shop is told in bar, panel and on the product’s page, wi
 	await expect(page.locator('[data-cart-bar]')).toBeHidden();
 });
 
+test('X2 L11 the modal of two shops says that the other one is closed, and when it opens, before the cart is given up @any-width', async ({
+	page,
+	store,
+}) => {
+	await page.clock.setFixedTime(new Date(NIGHT));
+	const open = (await shopsOf(store.url)).find(({ isOpen }) => isOpen);
+	const [[product] = []] = await shelvesOf(store.url, open?.id ?? '');
+	if (!product) throw new Error('no shop is open at night');
+	await addFromPage(page, product);
+	await page.goto('/pc/MEAT_FISH');
+	const card = page
+		.getByRole('main')
+		.locator('.pcard')
+		.filter({ hasText: /Opens \d/ })
+		.first();
+	const [opens = ''] = await card.locator('.pcard-shut').allTextContents();
+	await card.getByRole('button', { name: /ADD/ }).click();
+	const modal = page.getByRole('dialog', { name: 'This is from another shop' });
+	await expect(modal.getByRole('status')).toHaveText(/^\S.*: The shop is closed just now\. Opens \d/);
+	await expect(modal.getByRole('status')).toContainText(opens.trim());
+	expect(await axeFinds(page, 'dialog')).toEqual([]);
+	await modal.getByRole('button', { name: 'Keep my cart' }).click();
+	await expect(modal).toHaveCount(0);
+});
+
 test('P1 C1 a cart that is opened says that its shop has shut or opened a moment ago @any-width', async ({ page, store }) => {
 	await page.clock.setFixedTime(new Date(NIGHT));
 	const card = (await shopsOf(store.url)).find(({ isOpen }) => isOpen);

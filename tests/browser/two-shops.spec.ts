@@ -32,6 +32,7 @@ test('X2 V18 L7 R3 C6 the modal of two shops names both and what would wait, own
 	).toBeVisible();
 	await expect(modal.getByRole('button', { name: 'Keep my cart' })).toBeFocused();
 	await expect(modal.getByText(`${mine.store.name} has something like it:`)).toBeVisible();
+	await expect(modal.getByText('closed just now'), 'the other shop is open').toHaveCount(0);
 
 	await test.step('the nearest thing of the cart’s own shop', async () => {
 		await modal.getByRole('button', { name: `Add this: ${alternative.product.name}` }).click();

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type IslandWords, pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { clockWords } from '#lib/format/clock.ts';
-import { $cartShop, type CartShop } from '#stores/cart/cart-shop.ts';
+import { $cartShop, type Shut } from '#stores/cart/cart-shop.ts';
 
 const weekday = (at: number) => new Intl.DateTimeFormat(pageLanguage(), { weekday: 'long', timeZone: 'Asia/Kolkata' }).format(at);
 
 /** That a shop is closed, and when it opens, as far as that is known. */
-function closedText({ opensAt, opensInDays, shutTill }: CartShop, t: IslandWords): string {
+export function closedText({ opensAt, opensInDays, shutTill }: Shut, t: IslandWords): string {
 	// The name of a weekday means the next one; the shop's page says when a longer closure ends.
 	if (!opensAt || opensInDays > 7) return t('cart.shut');
 	const time = clockWords(opensAt, t);

@@ -116,8 +116,16 @@ export async function renewCartShop(id: string): Promise<void> {
 	$cartShop.set({ ...fees, ...{ id, readAt, serves, location, isPickup, etaMinutes }, ...shutOf(reply.data, readAt) });
 }
 
+export type Shut = Pick<CartShop, 'shutTill' | 'opensAt' | 'opensInDays'>;
+
+/** When another shop opens that is closed now; null while it is open, or no answer comes. */
+export async function findShut(storeId: string, signal: AbortSignal): Promise<Shut | null> {
+	const reply = await call('GET catalog/shops/{storeId}', { storeId, location: locationOf($address.get()) }, { signal });
+	return reply.ok && !reply.data.isOpen ? shutOf(reply.data, Date.now()) : null;
+}
+
 /** Until when a shop is closed: its next opening, or the next load when that is unknown. */
-function shutOf({ isOpen, opensAt, opensOn }: Shop, at: number): Pick<CartShop, 'shutTill' | 'opensAt' | 'opensInDays'> {
+function shutOf({ isOpen, opensAt, opensOn }: Shop, at: number): Shut {
 	if (isOpen) return { shutTill: 0, opensAt: null, opensInDays: 0 };
 	if (!opensAt || !opensOn) return { shutTill: at + MAX_AGE_MS, opensAt: null, opensInDays: 0 };
 	return { shutTill: instantInIndia(opensOn.inDays, opensAt, new Date(at)), opensAt, opensInDays: opensOn.inDays };

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { cartWords } from '#islands/cart/cart-words.ts';
+import { OtherClosed } from '#islands/cart/mismatch/OtherClosed.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { type CartItem, piecesOf } from '#lib/cart/cart-item.ts';
@@ -45,6 +46,7 @@ export function StoreMismatchModal({ message, item }: { message: string; item: C
 			{message && <p>{message}</p>}
 			{mine && <p>{t('mismatch.text', { mine: mine.name, other: item.store.name })}</p>}
 			<Thing item={item} />
+			<OtherClosed shop={item.store} />
 			{waiting && <p>{t('basket.left', { count: waiting.count })}</p>}
 			{own && mine && (
 				<section className="own-shop">
