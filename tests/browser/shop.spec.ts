@@ -143,4 +143,7 @@ test('R3 what is searched in a shop is answered on the first screen, found or no
 	await field.fill('zzz');
 	await field.press('Enter');
 	await expect(main.getByText('We found nothing for “zzz”')).toBeInViewport({ ratio: 1 });
+	await expect(main.getByRole('link', { name: 'All', exact: true })).toHaveCount(2);
+	await main.getByRole('link', { name: 'Search all shops for “zzz”' }).click();
+	await expect(page).toHaveURL(`${store.url}/search?q=zzz`);
 });

@@ -156,6 +156,19 @@ test('R3 search and sort stay within the shop, and go on where the page ends', a
 	expect(missing(await html(`/shops/${id.full}?q=petrol`), 'We found nothing for “petrol”')).toEqual([]);
 });
 
+test('R3 where a shop has nothing of what is searched, the same words are searched in all shops, in the language of the page', async () => {
+	const waysOf = (page: string) => /<div class="empty">.*?<\/div>\s*<p>.*?<\/div>/s.exec(page)?.[0].match(/<a [^>]*>[^<]*<\/a>/g);
+	const own = `/india/mumbai/marol/pharmacies/full-medico-${id.full}`;
+	expect(waysOf(await html(`/shops/${id.full}?q=petrol+%26+oil`))).toEqual([
+		'<a class="btn-fill" href="/search?q=petrol%20%26%20oil">Search all shops for “petrol &amp; oil”</a>',
+		`<a class="btn-line" href="${own}">All</a>`,
+	]);
+	expect(waysOf(await html(`/hi/shops/${id.full}?q=petrol`))).toEqual([
+		'<a class="btn-fill" href="/hi/search?q=petrol">सब दुकानों में “petrol” खोजें</a>',
+		`<a class="btn-line" href="/hi${own}">सब</a>`,
+	]);
+});
+
 test('R3 C36 the page of a shop shows its hours, its fees, its rating, where it delivers and the way there', async () => {
 	const page = await html(`/shops/${id.full}`);
 	for (const words of [
