@@ -38,7 +38,7 @@ export const NO_MRP = -1;
 export const REFERRAL = { friend: 75, referrer: 75, headline: 1_500, step: 2_000 } as const;
 export const REMOTE_CONFIG_KEYS = ['order_tat_breached', 'refer_earn_meta', 'platform_fee_sub_text'] as const;
 
-/** The names of what the browser stores. The first eleven are read before the first paint (the inline script). */
+/** The names of what the browser stores. The first ten are read before the first paint (the inline script). */
 export const STORAGE_KEYS = {
 	token: 'token',
 	profile: 'profile',
@@ -48,11 +48,11 @@ export const STORAGE_KEYS = {
 	cart: 'cartItems',
 	customCart: 'customCartItems',
 	cartShop: 'cartShop',
-	/** The shop whose delivery the cart's coupon or offer pays. */
-	paidDelivery: 'paidDelivery',
 	hasClosedStrip: 'hasClosedStrip',
 	/** Whether the customer has orders under way, whose bar needs room. */
 	hasOrder: 'hasOrder',
+	/** The shop whose delivery the cart's coupon or offer pays. */
+	paidDelivery: 'paidDelivery',
 	uuid: 'uuid',
 	cartId: 'cartId',
 	language: 'language',

@@ -4,17 +4,15 @@ import { amountText } from '#lib/format/money.ts';
 import { $bill } from '#stores/cart/bill.ts';
 import { $goesToPlace } from '#stores/cart/cart-place.ts';
 import { $cartShop, $servesPlace } from '#stores/cart/cart-shop.ts';
-import { $paidDelivery } from '#stores/cart/paid-delivery.ts';
 
-/** How far the cart is from its shop's free delivery: a line that fills, and the amount that is missing; nothing where a coupon pays it. */
+/** How far the cart is from its shop's free delivery: a line that fills, and the amount that is missing. */
 export function ToFreeDelivery({ storeId }: { storeId: string }) {
 	const t = useWords();
 	const { id, freeDeliveryAbove: free } = useStore($cartShop);
 	const serves = useStore($servesPlace);
 	const goesThere = useStore($goesToPlace);
 	const known = useStore($bill);
-	const isPaid = useStore($paidDelivery) === storeId;
-	if (isPaid || id !== storeId || free === null || free <= 0 || !serves || !goesThere) return null;
+	if (id !== storeId || free === null || free <= 0 || !serves || !goesThere) return null;
 	const items = known.state === 'items' ? known.itemTotal : known.bill.itemTotal;
 	const missing = free - items;
 	const text = missing > 0 ? t('cart.toFree', { amount: amountText(missing) }) : t('cart.isFree');

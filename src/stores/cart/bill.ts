@@ -38,7 +38,7 @@ export const $bill = computed(
 		const isOnItsWay = !isGuest && isOnline;
 		if (isOnItsWay || first?.item.store.id !== shop.id || !hasKnownFees)
 			return { state: 'items', itemTotal: rupeesFromPaise(cartSum(items).pricePaise) };
-		const bill = estimateOf(items, shop, cart?.bill.tip);
+		const bill = estimateOf(items, { ...shop, freeDeliveryAbove: shop.freeFrom }, cart?.bill.tip);
 		return { state: 'estimated', bill, missing: missingOf(bill, shop.minOrder) };
 	},
 );

@@ -3,6 +3,7 @@ import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { Shop } from '#lib/contract/catalogue.ts';
 import { instantInIndia } from '#lib/format/india-time.ts';
 import { call } from '#stores/api/call.ts';
+import { $paidDelivery } from '#stores/cart/paid-delivery.ts';
 import { $address, locationOf } from '#stores/place/address.ts';
 import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 
@@ -10,6 +11,9 @@ import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 export type CartShop = {
 	id: string;
 	minOrder: number;
+	/** From which sum the shop delivers for free; null where it never does. */
+	freeFrom: number | null;
+	/** The same, as cart and bar ask for it; null also where a coupon or an offer pays the delivery. */
 	freeDeliveryAbove: number | null;
 	/** To the place of `location`; null when the shop has not stated it. */
 	deliveryFee: number | null;
@@ -37,6 +41,7 @@ export type CartShop = {
 const NONE: CartShop = {
 	id: '',
 	minOrder: 0,
+	freeFrom: null,
 	freeDeliveryAbove: null,
 	deliveryFee: 0,
 	hasFarFees: false,
@@ -65,6 +70,12 @@ const isCartShop = (value: unknown): value is CartShop =>
 	typeof value.etaMinutes === 'number';
 
 export const $cartShop = persistentJson<CartShop>(STORAGE_KEYS.cartShop, NONE, isCartShop);
+
+const asAsked = (shop: CartShop): CartShop => ({ ...shop, freeDeliveryAbove: $paidDelivery.get() === shop.id ? null : shop.freeFrom });
+$paidDelivery.listen(() => {
+	const shop = $cartShop.get();
+	if (shop.id) $cartShop.set(asAsked(shop));
+});
 
 // The bar goes by what is stored. Whether the shop serves another place is not known, nor denied; the way back asks again too.
 $address.listen((address) => {
@@ -101,7 +112,7 @@ export async function renewCartShop(id: string): Promise<void> {
 	if (asked !== wanted || !reply.ok) return;
 	const {
 		minOrder,
-		freeDeliveryAbove,
+		freeDeliveryAbove: freeFrom,
 		deliveryFee,
 		feeByDistance,
 		feeByTotal,
@@ -112,8 +123,8 @@ export async function renewCartShop(id: string): Promise<void> {
 	} = reply.data;
 	const readAt = Date.now();
 	const hasFarFees = feeByDistance.length > 0;
-	const fees = { minOrder, freeDeliveryAbove, deliveryFee, hasFarFees, feeByTotal, platformFee };
-	$cartShop.set({ ...fees, ...{ id, readAt, serves, location, isPickup, etaMinutes }, ...shutOf(reply.data, readAt) });
+	const fees = { minOrder, freeFrom, freeDeliveryAbove: freeFrom, deliveryFee, hasFarFees, feeByTotal, platformFee };
+	$cartShop.set(asAsked({ ...fees, ...{ id, readAt, serves, location, isPickup, etaMinutes }, ...shutOf(reply.data, readAt) }));
 }
 
 export type Shut = Pick<CartShop, 'shutTill' | 'opensAt' | 'opensInDays'>;

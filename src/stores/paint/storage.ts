@@ -26,14 +26,14 @@ export type StoredState = {
 	items: CartItems;
 	/** How many pieces were asked for in words. */
 	customCount: number;
-	/** The facts of the cart's shop, in rupees; no amount of free delivery where a coupon or an offer pays it. */
+	/** The facts of the cart's shop, in rupees. */
 	shop: { minOrder: number; freeDeliveryAbove: number | null; serves: boolean; isShut: boolean } | null;
 };
 
 function shopFacts(id: string | undefined): StoredState['shop'] {
 	const value = read(STORAGE_KEYS.cartShop);
 	if (!id || field(value, 'id') !== id) return null;
-	const free = textOf(read(STORAGE_KEYS.paidDelivery, String)) !== id && field(value, 'freeDeliveryAbove');
+	const free = field(value, 'freeDeliveryAbove');
 	return {
 		minOrder: Number(field(value, 'minOrder')) || 0,
 		freeDeliveryAbove: typeof free === 'number' ? free : null,
