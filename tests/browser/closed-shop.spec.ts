@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, testAt } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
@@ -7,6 +8,14 @@ import { addFromPage, openCart } from './shopping.ts';
 /** At night only shops that are open round the clock are open. */
 const NIGHT = '2026-11-23T03:00:00+05:30';
 const test = testAt(NIGHT);
+
+/** The first product of a list whose shop is closed and opens later that day. */
+const closedCard = (page: Page) =>
+	page
+		.getByRole('main')
+		.locator('.pcard')
+		.filter({ hasText: /Opens \d/ })
+		.first();
 
 test('L11 R4 R5 the card of what a closed shop sells says when it opens, in the language of the page @any-width', async ({ page }) => {
 	for (const path of ['/pc/MEAT_FISH', '/search?q=chaval']) {
@@ -45,11 +54,7 @@ test('P1 L11 a closed shop is told in bar, panel and on the product’s page, wi
 	// The browser's clock agrees with the store's.
 	await page.clock.setFixedTime(new Date(NIGHT));
 	await page.goto('/pc/MEAT_FISH');
-	const card = page
-		.getByRole('main')
-		.locator('.pcard')
-		.filter({ hasText: /Opens \d/ })
-		.first();
+	const card = closedCard(page);
 	const [opens = ''] = (await card.locator('.pcard-shut').allTextContents()).map((text) => text.replace('Opens', 'opens'));
 	await card.getByRole('button', { name: /ADD/ }).click();
 	await expect(page.locator('[data-cart-bar-missing]')).toHaveText('The shop is closed just now');
@@ -73,11 +78,7 @@ test('X2 L11 the modal of two shops says that the other one is closed, and when 
 	if (!product) throw new Error('no shop is open at night');
 	await addFromPage(page, product);
 	await page.goto('/pc/MEAT_FISH');
-	const card = page
-		.getByRole('main')
-		.locator('.pcard')
-		.filter({ hasText: /Opens \d/ })
-		.first();
+	const card = closedCard(page);
 	const [opens = ''] = await card.locator('.pcard-shut').allTextContents();
 	await card.getByRole('button', { name: /ADD/ }).click();
 	const modal = page.getByRole('dialog', { name: 'This is from another shop' });

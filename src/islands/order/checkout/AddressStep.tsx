@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { AddressChoices, NEW_ADDRESS, useNewAddress } from '#islands/order/checkout/AddressChoices.tsx';
+import { useDeliveryAddress } from '#islands/order/checkout/DeliveryAddress.tsx';
 import { DeliveryNotes } from '#islands/order/checkout/DeliveryNotes.tsx';
 import { instructionsText } from '#islands/order/checkout/door-sentences.ts';
 import { Step } from '#islands/order/checkout/Step.tsx';
@@ -14,7 +15,6 @@ import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
 import { $leaving, goOn } from '#stores/order/leave-step.ts';
 import { sendNotes } from '#stores/order/send-draft.ts';
 import { isStepDone } from '#stores/order/steps.ts';
-import { $addresses } from '#stores/place/addresses.ts';
 
 type Props = { cart: Cart; isOpen: boolean };
 
@@ -108,10 +108,8 @@ function CollectedAt({ cart: { store, delivery } }: { cart: Cart }) {
 /** Where the order goes, and what to know at the door. */
 function Where({ cart }: { cart: Cart }) {
 	const t = useWords();
-	const addresses = useStore($addresses);
-	const { type, locationId, instructions } = cart.delivery;
-	const list = addresses.state === 'ready' ? addresses.list : [];
-	const address = list.find((one) => one.locationId === locationId);
+	const { type, instructions } = cart.delivery;
+	const address = useDeliveryAddress(cart);
 	return (
 		<>
 			{type === 'PICKUP' ? (
