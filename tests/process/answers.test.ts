@@ -98,6 +98,17 @@ test.each([
 	expect((await ask(path, {}, method)).status).toBe(status);
 });
 
+test.each([
+	['/api/cart/%zz', 400, 'INPUT_INVALID'],
+	['/api/catalog/products/%E0%A4%A', 400, 'INPUT_INVALID'],
+	['/auxiliaryservice/%zz', 400, 'INPUT_INVALID'],
+	['/api/cart/../config', 404, 'NOT_FOUND'],
+])('%s is a call, so its refusal has the form of all calls', async (path, status, code) => {
+	const refused = await ask(path);
+	expect([refused.status, refused.headers['content-type']]).toEqual([status, 'application/json']);
+	expect(JSON.parse(String(refused.body))).toMatchObject({ errors: [{ code }] });
+});
+
 test('every answer carries its id and the security headers; a good id is kept, a bad one replaced', async () => {
 	for (const path of ['/', '/api/catalog/categories', '/healthz', '/nothing-here', '/api/nothing']) {
 		const { headers } = await ask(path, { 'x-request-id': 'abcdefgh12345678' });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { SHARED_LIST } from '#lib/constants.ts';
+import { refuse } from '#lib/result.ts';
 import { createAdmission } from '#server/front/admission.ts';
 import { compressAnswer } from '#server/front/compress.ts';
 import type { createFiles } from '#server/front/files.ts';
@@ -10,7 +11,7 @@ import type { Operations } from '#server/front/operator-endpoints.ts';
 import { isPartOfPage, securityHeaders } from '#server/front/security-headers.ts';
 import { requestIdOf } from '#server/http/request-id.ts';
 import { isApi } from '#server/responses/is-api.ts';
-import { answerFailure, answerPlain } from '#server/responses/plain.ts';
+import { answerFailure, answerPlain, answerRefusal } from '#server/responses/plain.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { forClient, type NetworkClient } from '#server/throttle/client.ts';
 
@@ -70,9 +71,10 @@ export function createFront({ settings, log, metrics, operations, crawlers, call
 		if (operations.metrics(req, res)) return;
 		const url = req.url ?? '/';
 		if (!METHODS.has(req.method ?? '')) return answerPlain(res, 405, 'method not allowed\n', { Allow: [...METHODS].join(', ') });
-		if (!isOneAddress(url) || !isDecodable(url)) return answerPlain(res, 400, 'bad request\n');
+		if (!isOneAddress(url) || !isDecodable(url))
+			return isApi(url) ? answerRefusal(res, refuse('INPUT_INVALID')) : answerPlain(res, 400, 'bad request\n');
 
-		if (hasSteps(url)) return answerPlain(res, 404, 'not found\n');
+		if (hasSteps(url)) return isApi(url) ? answerRefusal(res, refuse('NOT_FOUND')) : answerPlain(res, 404, 'not found\n');
 		if (isTooLong(url)) return answerPlain(res, 414, 'this address is too long\n');
 
 		if (crawlers(req, res)) return;
