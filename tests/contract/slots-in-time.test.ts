@@ -87,3 +87,14 @@ it('C15 the way to the address counts, for guests from where they look; what is 
 	expect([await first(), await noticed()]).toEqual(['10:30', []]);
 	expect(orderOf(await shopper.place()).eta).toBe(at(11, 0).toISOString());
 });
+
+it('a place that is held stays its customer’s when the shop takes room away: nothing tells them otherwise, and they can order', async () => {
+	const slot = { start: at(16, 0), end: at(16, 30) };
+	expect((await update({ slot })).status).toBe(200);
+	await partner(api, 'PUT', `shops/${shop}`, { slots: [{ start: slot.start.toISOString(), capacity: 0 }] });
+	const other = await makeShopper(api);
+	await other.add(await makeProduct(api.app, shop));
+	expect((await other.cart('PATCH', 'delivery/update', { slot })).errors[0]).toMatchObject(GONE);
+	expect((await shopper.read()).notices).toEqual([]);
+	expect((await shopper.place()).status).toBe(201);
+});

@@ -59,13 +59,26 @@ export async function freeSlots(db: Db, shop: ShopRecord, slots: readonly SlotTi
 	return new Set(free.map(({ start }) => start.getTime()));
 }
 
-/** Whether a slot that a cart has chosen can still be had. */
+/** Whoever holds a place has it, also when the shop has less room since. */
+async function isPlaceThere(db: Db, shop: ShopRecord, slot: SlotTimes, { customerId, now }: Asker): Promise<boolean> {
+	const held = await db
+		.selectFrom('slot_holds')
+		.select('customer_id')
+		.where('customer_id', '=', customerId)
+		.where('shop_id', '=', shop.id)
+		.where('starts_at', '=', slot.start)
+		.where('held_until', '>', now)
+		.executeTakeFirst();
+	return held !== undefined || (await freeSlots(db, shop, [slot], { customerId, now })).size > 0;
+}
+
+/** Whether a slot that a cart has chosen can still be had, as `takeSlotPlace` decides it. */
 export async function isSlotFree(db: Db, shop: ShopRecord, slot: SlotTimes, taker: Taker): Promise<boolean> {
-	return isKeepableSlot(shop, taker.to, slot, taker.now) && (await freeSlots(db, shop, [slot], taker)).size > 0;
+	return isKeepableSlot(shop, taker.to, slot, taker.now) && (await isPlaceThere(db, shop, slot, taker));
 }
 
 /**
- * Makes sure of a place in a slot, its row locked until the transaction ends, so that the last one goes to one shopper. Whoever holds one has it.
+ * Makes sure of a place in a slot, its row locked until the transaction ends, so that the last one goes to one shopper.
  * Refuses with SLOT_UNAVAILABLE when the slot is full, over, no longer one of the shop's, or too soon for it.
  */
 export async function takeSlotPlace(trx: Db, shop: ShopRecord, slot: SlotTimes, taker: Taker): Promise<Result<null>> {
@@ -76,16 +89,7 @@ export async function takeSlotPlace(trx: Db, shop: ShopRecord, slot: SlotTimes, 
 		.values({ shop_id: shop.id, starts_at: slot.start })
 		.onConflict((conflict) => conflict.columns(['shop_id', 'starts_at']).doUpdateSet((eb) => ({ starts_at: eb.ref('excluded.starts_at') })))
 		.execute();
-	const held = await trx
-		.selectFrom('slot_holds')
-		.select('customer_id')
-		.where('customer_id', '=', taker.customerId)
-		.where('shop_id', '=', shop.id)
-		.where('starts_at', '=', slot.start)
-		.where('held_until', '>', taker.now)
-		.executeTakeFirst();
-	if (held) return ok(null);
-	return (await freeSlots(trx, shop, [slot], taker)).size > 0 ? ok(null) : gone;
+	return (await isPlaceThere(trx, shop, slot, taker)) ? ok(null) : gone;
 }
 
 /** Keeps a place in a slot for a customer while they pay, instead of the one held before; refuses as `takeSlotPlace` does. */
