@@ -60,6 +60,24 @@ test('R3 “show more” puts the next page under this one: address, focus, word
 	await expect(cards).toHaveCount(40);
 });
 
+test('R3 the code of “show more” is there before its first tap, so that even on a slow line the tap is seen at once @any-width', async ({
+	page,
+	store,
+}) => {
+	const { id } = await largeShop(store.url);
+	await page.goto(`/shops/${id}`);
+	await page.waitForFunction(() => window.nukkad.onTap !== null);
+	const code = page.waitForResponse(async (answer) => /\.js$/.test(answer.url()) && (await answer.text()).includes('askFor'));
+	await page.mouse.wheel(0, 400);
+	await code;
+	// From here on no answer comes.
+	await page.route('**/*', () => {});
+	const more = page.getByRole('link', { name: 'Show more' });
+	await more.press('Enter');
+	await expect(more).toHaveAttribute('aria-busy', 'true');
+	await expect.poll(() => more.evaluate((link) => Number(getComputedStyle(link).opacity))).toBeLessThan(0.8);
+});
+
 test('R3 without network “show more” says so, and works at the next tap @any-width', async ({ page, context, store, allowed }) => {
 	allowed.push(/ERR_INTERNET_DISCONNECTED/);
 	const { id } = await largeShop(store.url);

@@ -17,5 +17,7 @@ export function afterFirstSign(): void {
 	lightSectionInView();
 	addCardsAhead();
 	addOtherScripts();
+	// The first tap on "Show more" then has its code: on a slow line nothing would be seen while it is fetched.
+	if (document.querySelector('[data-act="more"]')) void import('#islands/page/later-taps.ts').catch(() => undefined);
 	if (matchMedia('(hover: hover) and (min-width: 768px)').matches) addRailArrows().catch(() => undefined);
 }
