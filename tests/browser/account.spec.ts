@@ -205,6 +205,11 @@ test('C40 a heart on the product’s page, a list in the account, and a way to b
 	await page.goto('/account/favourites');
 	const row = page.getByRole('listitem').filter({ hasText: card.store.name });
 	await expect(row.getByRole('link', { name: card.name })).toHaveAttribute('href', card.url);
+	await row.getByRole('button', { name: `ADD: ${card.name}` }).click();
+	await expect(row.locator('output')).toHaveText('1');
+	await expect(page.locator('[data-cart-count]')).toHaveText('1');
+	await row.getByRole('button', { name: `One less: ${card.name}` }).click();
+	await expect(row.getByRole('button', { name: `ADD: ${card.name}` })).toBeFocused();
 
 	await stock(false);
 	await expect(async () => {

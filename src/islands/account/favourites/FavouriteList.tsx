@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { QuickAdd } from '#islands/cart/QuickAdd.tsx';
 import { Empty } from '#islands/ui/Empty.tsx';
 import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { Loading } from '#islands/ui/Loading.tsx';
 import { Refused } from '#islands/ui/Refused.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { cartItemOf } from '#lib/cart/item-of-card.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { priceText } from '#lib/format/money.ts';
@@ -16,7 +18,7 @@ import { refusalText } from '#stores/ui/refusal.ts';
 
 const PICTURE_PX = 56;
 
-/** A customer's favourites, each with its price, its shop and a way to remove it. */
+/** A customer's favourites, each with its price, its shop, its cart control and a way to remove it. */
 export function FavouriteList() {
 	const t = useWords();
 	const isGuest = useStore($isGuest);
@@ -44,7 +46,7 @@ function Favourite({ card }: { card: ProductCard }) {
 		if (!reply.ok) showMessage('error', refusalText(reply) || t('ui.noConnection'));
 	};
 	return (
-		<li className="surface pad choice-row" ref={handFocusOn}>
+		<li className="surface pad choice-row items-center gap-8px" ref={handFocusOn}>
 			<a className="order-card" data-kind="product" href={localizePath(card.url, pageLanguage())}>
 				<img src={pictureAt(card.image, PICTURE_PX * 2)} alt="" width={PICTURE_PX} height={PICTURE_PX} />
 				<span>
@@ -52,9 +54,10 @@ function Favourite({ card }: { card: ProductCard }) {
 					<small>
 						{card.measurementDisplayText} · {card.store.name}
 					</small>
-					<span>{card.inStock ? priceText(card.sellingPrice) : t('favourites.out')}</span>
+					<span>{priceText(card.sellingPrice)}</span>
 				</span>
 			</a>
+			<QuickAdd item={cartItemOf(card)} tabIndex={0} />
 			<button type="button" className="dlg-close" aria-label={t('favourites.remove', { name: card.name })} onClick={remove}>
 				×
 			</button>
