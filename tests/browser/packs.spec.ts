@@ -26,6 +26,11 @@ test('V5 another pack size swaps price, unit price and control of its card; each
 	await expect(card.locator('.price').first()).toHaveText(priceOf(second));
 	await expect(card.locator('.fact')).toContainText(second.measurementDisplayText);
 	await expect(card.locator('form')).toHaveAttribute('data-control', 'add');
+	// Forced colours take away grounds and shadows: an outline stays.
+	await page.emulateMedia({ forcedColors: 'active' });
+	await expect(card.locator('.pack:has(:checked)')).toHaveCSS('outline-style', 'solid');
+	await expect(card.locator('.pack:not(:has(:checked))').first()).toHaveCSS('outline-style', 'none');
+	await page.emulateMedia({ forcedColors: null });
 	// The arrow keys walk the packs.
 	await pack(second).focus();
 	await page.keyboard.press('ArrowUp');
