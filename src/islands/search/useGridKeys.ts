@@ -7,7 +7,7 @@ const choicesOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CHOICE
 
 /**
  * The keyboard of a combobox with a grid, whose field is outside React: up and down move through the rows, left and right within a row, Enter
- * chooses, Escape closes, typing opens. The focus stays in the field; `aria-activedescendant` names what the keys are on.
+ * chooses, Escape and Tab close, typing opens. The focus stays in the field; `aria-activedescendant` names what the keys are on.
  */
 export function useGridKeys(input: HTMLInputElement, popup: RefObject<HTMLElement | null>, grid: Grid): void {
 	const latest = useRef(grid);
@@ -41,6 +41,12 @@ function onKey(event: KeyboardEvent, input: HTMLInputElement, popup: HTMLElement
 		if (event.key === 'ArrowDown') onOpen();
 		// The browser would empty the field, which opens the popup again.
 		if (event.key === 'Escape') event.preventDefault();
+		return;
+	}
+	if (event.key === 'Tab') {
+		// At once, so that the focus goes past what the box shows.
+		popup.hidden = true;
+		onClose();
 		return;
 	}
 	const active = popup.querySelector<HTMLElement>('[data-active]');
