@@ -85,7 +85,7 @@ const shortcuts: Record<string, string> = {
 	'list-head': 'flex flex-wrap items-center gap-12px',
 	'awning-find': 'col-span-full flex gap-8px md:flex-[1_1_8rem] md:min-w-0',
 	'foot-line': 'flex items-center gap-12px max-w-44ch',
-	'strip-text': 'flex-[1_1_5rem] min-w-0 py-4px',
+	'strip-text': 'flex-[1_1_6rem] min-w-0 py-4px',
 	'strip-way': 'way no-underline',
 	'list-title': 'flex-[1_1_6rem] min-w-0',
 };

@@ -85,6 +85,7 @@ test('V8 E2 C28 addresses are added, edited, made the default and deleted with a
 	await expect(main.getByRole('button', { name: 'Undo' })).toBeFocused();
 	await page.keyboard.press('Enter');
 	await expect(rows).toHaveText([/Om Tower/, /Asha Niwas.*/]);
+	await expect(main.locator(':focus')).toBeVisible();
 	await expect(rows.nth(1)).toContainText('Default');
 	await expect(page.locator('[data-location-text]')).toContainText('Asha Niwas');
 

@@ -27,6 +27,16 @@ test('R6 on a phone the first products of a list stand whole above the tabs; the
 	await page.keyboard.press('Escape');
 	await expect(sort).toBeHidden();
 	await expect(open).toBeFocused();
+	// The keyboard leaves the sheet at its end: it closes, and what is below is seen.
+	const sheet = page.getByRole('dialog', { name: 'Sort and filter' });
+	await expect(async () => {
+		// What closes it is fetched after a first sign of somebody.
+		if (!(await sheet.isVisible())) await open.press('Enter');
+		await sheet.locator('a, input:visible, button').last().focus();
+		await page.keyboard.press('Tab');
+		await expect(sheet).toBeHidden({ timeout: 500 });
+	}).toPass();
+	await expect(page.locator(':focus')).toBeInViewport();
 	await open.click();
 	await page.getByRole('link', { name: /^On offer/ }).click();
 	await expect(page).toHaveURL('/pc/GROCERY?offers=1');

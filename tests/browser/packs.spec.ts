@@ -20,6 +20,9 @@ test('V5 another pack size swaps price, unit price and control of its card; each
 		await expect(choice).toContainText(of.measurementDisplayText);
 		await expect(choice.locator('b')).toHaveText(priceText(of.sellingPrice));
 	}
+	// A price that is struck through is told by ear, too.
+	const cheap = variants?.find(({ mrp, sellingPrice }) => mrp > sellingPrice);
+	if (cheap) await expect(card.getByRole('radio', { name: `MRP ${priceText(cheap.mrp)}` })).toHaveCount(1);
 	await pack(first).check();
 	await card.getByRole('button', { name: 'Add To Cart' }).click();
 	await pack(second).check();

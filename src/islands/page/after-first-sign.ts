@@ -1,5 +1,6 @@
 import { registerWorker } from '#islands/offline/register.ts';
 import { closeAccountDropOnPhones } from '#islands/page/account-dropdown.ts';
+import { closeLeftSheets } from '#islands/page/close-left-sheets.ts';
 import { foldFooterOnPhones } from '#islands/page/footer-folds.ts';
 import { addCardsAhead } from '#islands/page/next-cards.ts';
 import { askForPlaceLater } from '#islands/page/place-question.ts';
@@ -13,6 +14,7 @@ export function afterFirstSign(): void {
 	registerWorker();
 	foldFooterOnPhones();
 	closeAccountDropOnPhones();
+	closeLeftSheets();
 	askForPlaceLater();
 	lightSectionInView();
 	addCardsAhead();

@@ -1,3 +1,4 @@
+import { type ComponentProps, useId } from 'react';
 import { useWords } from '#islands/ui/words.tsx';
 import { GENDERS, shownGender } from '#lib/account/profile-changes.ts';
 import type { Profile } from '#lib/contract/account.ts';
@@ -7,15 +8,26 @@ const NAME_MAX = 60;
 const EMAIL_MAX = 254;
 const EARLIEST_BIRTH = '1900-01-01';
 
+/** What the server refused, in one field; `field` is empty where it was something else. */
+export type ProfileFault = { field: string; text: string };
+
 /** The fields of a profile; the server checks what is given. */
-export function ProfileFields({ profile }: { profile: Profile }) {
+export function ProfileFields({ profile, fault }: { profile: Profile; fault?: ProfileFault | undefined }) {
 	const t = useWords();
 	const gender = shownGender(profile);
 	return (
 		<div className="stack">
-			<Field name="first_name" label={t('profile.firstName')} value={profile.first_name} autoComplete="given-name" />
-			<Field name="last_name" label={t('profile.lastName')} value={profile.last_name} autoComplete="family-name" />
-			<Field name="email" label={t('profile.email')} value={profile.email} autoComplete="email" type="email" max={EMAIL_MAX} />
+			<Field name="first_name" label={t('profile.firstName')} defaultValue={profile.first_name} autoComplete="given-name" {...{ fault }} />
+			<Field name="last_name" label={t('profile.lastName')} defaultValue={profile.last_name} autoComplete="family-name" {...{ fault }} />
+			<Field
+				name="email"
+				type="email"
+				label={t('profile.email')}
+				defaultValue={profile.email}
+				autoComplete="email"
+				maxLength={EMAIL_MAX}
+				{...{ fault }}
+			/>
 			<label className="stack-label">
 				{t('profile.gender')}
 				{/* The key: React leaves a select as it was when its default value changes. */}
@@ -28,18 +40,16 @@ export function ProfileFields({ profile }: { profile: Profile }) {
 					))}
 				</select>
 			</label>
-			<label className="stack-label">
-				{t('profile.dob')}
-				<input
-					className="field"
-					name="dob"
-					type="date"
-					min={EARLIEST_BIRTH}
-					max={new Date().toISOString().slice(0, 10)}
-					defaultValue={profile.dob ?? ''}
-					autoComplete="bday"
-				/>
-			</label>
+			<Field
+				name="dob"
+				type="date"
+				label={t('profile.dob')}
+				min={EARLIEST_BIRTH}
+				max={new Date().toISOString().slice(0, 10)}
+				defaultValue={profile.dob ?? ''}
+				autoComplete="bday"
+				{...{ fault }}
+			/>
 			<label className="stack-label">
 				{t('language.title')}
 				<select className="field" name="language" key={profile.language} defaultValue={profile.language}>
@@ -61,13 +71,22 @@ export function ProfileFields({ profile }: { profile: Profile }) {
 	);
 }
 
-type FieldProps = { name: string; label: string; value: string; autoComplete: string; type?: string; max?: number };
+type FieldProps = ComponentProps<'input'> & { name: string; label: string; fault: ProfileFault | undefined };
 
-function Field({ name, label, value, autoComplete, type = 'text', max = NAME_MAX }: FieldProps) {
+function Field({ label, fault, ...input }: FieldProps) {
+	const id = useId();
+	const text = fault?.field === input.name ? fault.text : '';
 	return (
-		<label className="stack-label">
-			{label}
-			<input className="field" name={name} type={type} defaultValue={value} autoComplete={autoComplete} maxLength={max} />
-		</label>
+		<div>
+			<label className="stack-label">
+				{label}
+				<input className="field" maxLength={NAME_MAX} {...input} aria-invalid={text !== ''} aria-describedby={text ? id : undefined} />
+			</label>
+			{text && (
+				<p className="hint" id={id} data-bad>
+					{text}
+				</p>
+			)}
+		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Completion } from '#islands/account/profile/Completion.tsx';
-import { ProfileFields } from '#islands/account/profile/ProfileFields.tsx';
+import { type ProfileFault, ProfileFields } from '#islands/account/profile/ProfileFields.tsx';
 import { ProfilePicture } from '#islands/account/profile/ProfilePicture.tsx';
 import { YourData } from '#islands/account/profile/YourData.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
@@ -15,12 +15,12 @@ import { $isGuest, $profile } from '#stores/session/logged-in.ts';
 import { showMessage } from '#stores/ui/message.ts';
 
 /** What stands on a profile's form, without its button. */
-export const ProfileSheet = ({ profile }: { profile: Profile }) => (
+export const ProfileSheet = ({ profile, fault }: { profile: Profile; fault?: ProfileFault | undefined }) => (
 	<>
 		<ProfilePicture picture={profile.profile_image} name={profile.first_name} />
 		<p className="small">{profile.phone_number}</p>
 		<Completion percent={profile.profile_completion_status} />
-		<ProfileFields profile={profile} />
+		<ProfileFields profile={profile} fault={fault} />
 	</>
 );
 
@@ -29,7 +29,7 @@ export function ProfileForm() {
 	const t = useWords();
 	const isGuest = useStore($isGuest);
 	const profile = useStore($profile);
-	const [failure, setFailure] = useState('');
+	const [fault, setFault] = useState<ProfileFault>();
 	useEffect(() => {
 		if (!isGuest) void loadProfile();
 	}, [isGuest]);
@@ -37,20 +37,26 @@ export function ProfileForm() {
 	if (!('uid' in profile)) return <Loading />;
 	const save = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		const changes = profileChanges(new FormData(event.currentTarget), profile);
+		const form = event.currentTarget;
+		const changes = profileChanges(new FormData(form), profile);
 		const reply = await saveProfile(changes);
-		setFailure(reply.ok ? '' : failureText(reply, t));
-		if (!reply.ok) return;
+		if (!reply.ok) {
+			const named = (reply.kind === 'answer' && reply.errors[0]?.field) || '';
+			const input = form.querySelector<HTMLInputElement>(`input.field[name="${named}"]`);
+			setFault({ field: input?.name ?? '', text: failureText(reply, t) });
+			return input?.focus();
+		}
+		setFault(undefined);
 		if (changes.language) chooseLanguage(changes.language);
 		showMessage('success', t('profile.saved'));
 	};
 	return (
 		<div className="stack profile-parts">
-			<form className="surface pad stack" onSubmit={save}>
-				<ProfileSheet profile={profile} />
-				{failure && (
+			<form className="surface pad stack" noValidate onSubmit={save}>
+				<ProfileSheet profile={profile} fault={fault} />
+				{fault?.field === '' && (
 					<p className="hint" role="alert" data-bad>
-						{failure}
+						{fault.text}
 					</p>
 				)}
 				<button type="submit" className="btn-fill">

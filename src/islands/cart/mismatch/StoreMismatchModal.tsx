@@ -13,6 +13,7 @@ import { $items } from '#stores/cart/cart-items.ts';
 import { changeQuantity } from '#stores/cart/change-quantity.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
+import { renewGuestCart } from '#stores/cart/guest-notices.ts';
 import { switchCart } from '#stores/cart/switch-cart.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { closeModal } from '#stores/ui/overlay.ts';
@@ -30,7 +31,11 @@ export function StoreMismatchModal({ message, item }: { message: string; item: C
 	const mine = shopOfItems(items);
 	const own = useOwnShopItem(mine?.id ?? '', item);
 	const waiting = useStore($baskets).find(({ shop }) => shop.id === item.store.id);
-	useEffect(() => void loadBaskets(), []);
+	useEffect(() => {
+		void loadBaskets();
+		// What was added on a page of another language has its names.
+		void renewGuestCart();
+	}, []);
 	const begin = async () => {
 		closeModal();
 		if ((await switchCart(item)) && mine) showMessage('success', t('basket.waits', { shop: mine.name }));

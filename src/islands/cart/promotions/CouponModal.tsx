@@ -37,20 +37,21 @@ export function CouponModal({ modal }: { modal: Promoting }) {
 /** The field for a code that is in no list, and the refusal of what was applied last; `wanted`: what a guest had given before the login. */
 function CodeField({ refusal, wanted, onApply, busyId }: PromotionTouch & { refusal: string; wanted: string | undefined }) {
 	const t = useWords();
-	const note = useId();
+	const [field, note] = [useId(), useId()];
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		const field = event.currentTarget.querySelector('input');
-		const code = field?.value.trim() ?? '';
+		const input = event.currentTarget.querySelector('input');
+		const code = input?.value.trim() ?? '';
 		if (code) onApply(code);
-		else field?.focus();
+		else input?.focus();
 	};
 	return (
 		<form className="stack" noValidate onSubmit={submit}>
-			<label className="stack-label">
-				{t('coupon.field')}
+			<div className="stack-label">
+				<label htmlFor={field}>{t('coupon.field')}</label>
 				<span className="promo-field">
 					<input
+						id={field}
 						className="field"
 						name="coupon"
 						defaultValue={wanted}
@@ -65,7 +66,7 @@ function CodeField({ refusal, wanted, onApply, busyId }: PromotionTouch & { refu
 						{t('promo.apply')}
 					</button>
 				</span>
-			</label>
+			</div>
 			{refusal && (
 				<p className="hint" id={note} role="alert" data-bad>
 					{refusal}

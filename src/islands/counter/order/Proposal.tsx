@@ -21,7 +21,7 @@ export function Proposal({ modification: { changes, approveBy, accepted, agreed 
 			<ul className="stack">
 				{changes.map(({ id, was, now, customWas, customNow }) => (
 					<li key={id}>
-						<s className="small">{sideText(was, customWas, t)}</s> <b className="block">{sideText(now, customNow, t)}</b>
+						<del className="small">{sideText(was, customWas, t)}</del> <b className="block">{sideText(now, customNow, t)}</b>
 					</li>
 				))}
 			</ul>

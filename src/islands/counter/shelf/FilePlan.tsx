@@ -51,7 +51,7 @@ export function FilePlan({ plan, isBusy, onWrite }: Props) {
 								</b>
 								{turned(was, now).map(({ word, from, to }) => (
 									<p key={word}>
-										{word}: {from !== none && <s>{from}</s>}
+										{word}: {from !== none && <del>{from}</del>}
 										{from !== none && ' → '}
 										<b>{to}</b>
 									</p>

@@ -26,6 +26,7 @@ export function ContactStep({ isOpen, login }: { isOpen: boolean; login: Login }
 			step="contact"
 			title={t('checkout.contact')}
 			isOpen={isOpen}
+			asks={isGuest ? 'login' : 'receiver'}
 			summary={
 				receiver.phone ? (
 					<>

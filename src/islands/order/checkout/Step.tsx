@@ -9,11 +9,13 @@ type Props = {
 	isOpen: boolean;
 	/** What the step has, in a line or two; null until it has something. */
 	summary: ReactNode;
+	/** What an open step asks for, where that changes under the shopper. */
+	asks?: string;
 	children: ReactNode;
 };
 
-/** One step of the checkout: open, or what it has with a button to change it. The focus follows to the step that opens. */
-export function Step({ step, title, isOpen, summary, children }: Props) {
+/** One step of the checkout: open, or what it has with a button to change it. The focus follows to what it opens or asks for. */
+export function Step({ step, title, isOpen, summary, asks, children }: Props) {
 	const t = useWords();
 	const headline = useRef<HTMLHeadingElement>(null);
 	const id = `checkout-${step}`;
@@ -22,6 +24,11 @@ export function Step({ step, title, isOpen, summary, children }: Props) {
 		headline.current?.parentElement?.scrollIntoView({ block: 'nearest' });
 		headline.current?.focus({ preventScroll: true });
 	}, [isOpen]);
+	const asked = useRef(asks);
+	useEffect(() => {
+		if (asked.current !== asks) headline.current?.focus({ preventScroll: true });
+		asked.current = asks;
+	}, [asks]);
 	return (
 		<section className="surface pad stack checkout-step" aria-labelledby={id} aria-current={isOpen ? 'step' : undefined}>
 			<div className="flex items-baseline justify-between gap-12px font-600">

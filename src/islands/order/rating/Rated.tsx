@@ -40,7 +40,7 @@ export function Rated({ order: { id, store }, rating: { stars, stickers, comment
 				</ul>
 			)}
 			{comment && (
-				<figure>
+				<figure className="m-0">
 					<figcaption className="hint">{t('rate.yourWords')}</figcaption>
 					<blockquote className="rate-words">{comment}</blockquote>
 				</figure>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { failureText } from '#islands/ui/failure-text.ts';
+import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Address } from '#lib/contract/place.ts';
 import { restoreAddress } from '#stores/place/addresses.ts';
@@ -18,7 +19,7 @@ export function Undo({ address, onFailure }: Props) {
 		onFailure(reply.ok || reply.kind === 'aborted' ? '' : failureText(reply, t));
 	};
 	return (
-		<p className="where">
+		<p className="where" ref={handFocusOn}>
 			<span role="status">{t('ui.deleted', { name: address.addressText })}</span>
 			<button type="button" className="link" ref={ref} onClick={undo}>
 				{t('ui.undo')}
