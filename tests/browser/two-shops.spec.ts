@@ -105,6 +105,16 @@ for (const language of ['te', 'kn', 'hi'] as const)
 		expect(Math.abs(goOn.y + goOn.height / 2 - drop.y - drop.height / 2)).toBeLessThan(2);
 	});
 
+test('X2 the modal names in the language of its page what was added on a page of another @any-width', async ({ page, store }) => {
+	const [cards, others] = await shelves(store.url);
+	const [mine, other] = [productAt(cards), productAt(others)];
+	await addFromPage(page, mine, 'hi');
+	await addFromPage(page, other);
+	const modal = page.getByRole('dialog', { name: 'This is from another shop' });
+	await expect(modal.getByText(`Your cart is from ${mine.store.name}. This is from ${other.store.name}:`)).toBeVisible();
+	await expect(modal.getByText(`saved for later: ${mine.name}`)).toBeVisible();
+});
+
 test('V18 C6 a login that meets another shop’s cart asks with which to go on, and the other one waits @any-width', async ({
 	page,
 	store,
