@@ -1,15 +1,18 @@
 import { useState } from 'react';
+import { useSettling } from '#islands/counter/order/useSettling.ts';
 import { useBusy } from '#islands/counter/useBusy.ts';
 import { useWords } from '#islands/ui/words.tsx';
 
 type Props = { word: string; name: string; sure: string; onSure: () => Promise<unknown> };
 
-/** A button that does it at the second tap, and takes no third until it is done. */
+/** A button that does it at the second tap, once its question has stood there for a moment, and takes no third until it is done. */
 export function SureButton({ word, name, sure, onSure }: Props) {
 	const t = useWords();
 	const [isAsking, setAsking] = useState(false);
+	const isSettling = useSettling(`${isAsking}`);
 	const { isBusy, run } = useBusy();
 	const tap = () => {
+		if (isSettling) return;
 		setAsking(!isAsking);
 		if (isAsking) void run(onSure);
 	};
@@ -20,6 +23,7 @@ export function SureButton({ word, name, sure, onSure }: Props) {
 			className="btn-line"
 			aria-label={[`${word}: ${name}`, said].filter(Boolean).join('. ')}
 			disabled={isBusy}
+			aria-disabled={isSettling}
 			onClick={tap}
 		>
 			{said || word}
