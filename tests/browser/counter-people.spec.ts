@@ -37,3 +37,48 @@ test('C40 two touches in one moment remove nobody: the second has to follow the 
 	await expect(row).toHaveCount(0);
 	expect(ended).toHaveLength(1);
 });
+
+test('C40 after somebody was added the form stands where it stood, as it was at first; who is there already is changed after a question @any-width', async ({
+	page,
+	store,
+}) => {
+	await openCounter(page, store, newPhone());
+	const main = page.getByRole('main');
+	const sent: string[] = [];
+	page.on('request', (request) => /counter\/people$/.test(request.url()) && request.method() === 'POST' && sent.push(request.url()));
+	await page.getByRole('link', { name: 'People', exact: true }).click();
+	const row = (name: string) => main.getByRole('listitem').filter({ hasText: name });
+	const [staff, owner] = [main.getByRole('radio', { name: 'Staff' }), main.getByRole('radio', { name: 'Owner' })];
+	const phone = newPhone();
+	const button = main.getByRole('button', { name: 'Add' });
+	await button.scrollIntoViewIfNeeded();
+	const place = await button.boundingBox();
+	await add(page, phone, 'Ravi More');
+	await expect(row('Ravi More')).toBeVisible();
+	if (place) await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
+	await expect(staff).toBeChecked();
+	await expect(main.getByLabel('Mobile number')).toHaveValue('');
+	expect(await button.boundingBox()).toEqual(place);
+
+	await owner.check();
+	await add(page, newPhone(), 'Meera Shah');
+	await expect(row('Meera Shah')).toContainText('Owner');
+	await expect(staff).toBeChecked();
+	expect(sent).toHaveLength(2);
+
+	// As people write a number.
+	await owner.check();
+	await add(page, `0${phone.slice(-10, -5)} ${phone.slice(-5)}`, 'Ravi');
+	const question = main.getByText(/already here/);
+	await expect(question).toHaveText('This number is already here: Ravi More, Staff. Change it to: Ravi, Owner?');
+	expect(await faultsOf(page)).toEqual([]);
+	await main.getByLabel('Name').fill('Ravi M');
+	await expect(question).toHaveCount(0);
+	await button.click();
+	await expect(question).toContainText('Ravi M, Owner?');
+	expect(sent).toHaveLength(2);
+	await main.getByRole('button', { name: 'Tap again to do it' }).click();
+	await expect(row('Ravi M')).toContainText('Owner');
+	await expect(staff).toBeChecked();
+	expect(sent).toHaveLength(3);
+});

@@ -14,12 +14,12 @@ type Props = {
 	rows: readonly ReactNode[];
 	list: ListState;
 	onFile: () => Promise<void>;
-	/** What adds to the list, once it is there. */
+	/** What adds to the list, once it is there: above the rows, so that a new one does not move it away under the finger. */
 	form?: ReactNode;
 };
 
 /**
- * A list of the association: what narrows it, its rows, the next page, all of it as a file, and what adds to it. Rows of an earlier question are
+ * A list of the association: what narrows it, what adds to it, its rows, the next page, and all of it as a file. Rows of an earlier question are
  * only looked at until those of the last one are there.
  */
 export function ListOfAll({ title, filters, none, rows: known, list, onFile, form }: Props) {
@@ -32,6 +32,7 @@ export function ListOfAll({ title, filters, none, rows: known, list, onFile, for
 		<div className="stack ct-lists">
 			{title && <h1 className="headline">{title}</h1>}
 			{filters}
+			{(reply?.ok || rows.length > 0) && form}
 			{isAwaited && <p role="status">{t('ui.loading')}</p>}
 			<ul className="ct-all" inert={isOld}>
 				{rows}
@@ -44,7 +45,6 @@ export function ListOfAll({ title, filters, none, rows: known, list, onFile, for
 				</button>
 			)}
 			{rows.length > 0 && !isOld && <BusyButton word={t('counter.saveFile')} onTap={onFile} />}
-			{(reply?.ok || rows.length > 0) && form}
 		</div>
 	);
 }

@@ -1,23 +1,34 @@
 import { type FormEvent, useState } from 'react';
+import { useSettling } from '#islands/counter/order/useSettling.ts';
 import { SendButton } from '#islands/counter/SendButton.tsx';
 import { useBusy } from '#islands/counter/useBusy.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { ShopRole } from '#lib/contract/callers.ts';
+import type { Output } from '#lib/contract/table.ts';
+import { plainDigits } from '#lib/format/typed-number.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
 const ROLES = ['staff', 'owner'] as const satisfies readonly ShopRole[];
-/** Without a shop: for the association. */
-type Props = { storeId: string | undefined; onInvited: () => void };
+const FIRST: { phone: string; name: string; role: ShopRole } = { phone: '', name: '', role: 'staff' };
+const TEN_DIGITS = -10;
 
-/** Invites somebody by their number; a message tells them. */
-export function InviteForm({ storeId, onInvited }: Props) {
+/** `storeId`: without a shop it is for the association. `people`: who is there already. */
+type Props = { storeId: string | undefined; people: Output<'GET counter/people'>['people']; onInvited: () => void };
+
+/** Invites somebody by their number; a message tells them. Who is there already is changed only after a question. */
+export function InviteForm({ storeId, people, onInvited }: Props) {
 	const t = useWords();
-	const [phone, setPhone] = useState('');
-	const [name, setName] = useState('');
-	const [role, setRole] = useState<ShopRole>('staff');
-	const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
+	const [draft, setDraft] = useState(FIRST);
+	const [said, setSaid] = useState<{ text: string; isBad?: boolean; asks?: boolean } | null>(null);
+	const asks = said?.asks === true;
+	const isHeld = useSettling(asks ? said.text : '') && asks;
 	const { isBusy, run } = useBusy();
+	const { phone, name, role } = draft;
+	const set = (typed: Partial<typeof FIRST>) => {
+		setDraft({ ...draft, ...typed });
+		setSaid(null);
+	};
 	const invite = async () => {
 		const reply = await counterCall('POST counter/people', {
 			...(storeId ? { storeId, role } : { role: 'association' }),
@@ -26,37 +37,49 @@ export function InviteForm({ storeId, onInvited }: Props) {
 		});
 		if (!reply.ok) return setSaid({ text: failureText(reply, t), isBad: true });
 		onInvited();
-		setPhone('');
-		setName('');
-		setSaid({ text: t('counter.invited'), isBad: false });
+		setDraft(FIRST);
+		setSaid({ text: t('counter.invited') });
 	};
 	const send = (event: FormEvent) => {
 		event.preventDefault();
-		void run(invite);
+		if (isHeld) return;
+		const known = people.find((one) => one.phone.slice(TEN_DIGITS) === plainDigits(phone).replace(/\D/g, '').slice(TEN_DIGITS));
+		if (asks || !known) return void run(invite);
+		const called = known.name || known.phone;
+		const was = `${called}, ${t(`counter.role${known.role}`)}`;
+		const now = `${name || called}, ${t(`counter.role${storeId ? role : known.role}`)}`;
+		setSaid({ text: t('counter.invitedBefore', { was, now }), asks: true });
 	};
 	return (
 		<form className="surface pad stack ct-form" onSubmit={send}>
 			<h2>{t('counter.invite')}</h2>
 			<label className="stack-label">
 				{t('login.phone')}
-				<input className="field" type="tel" inputMode="numeric" required value={phone} onChange={(event) => setPhone(event.target.value)} />
+				<input
+					className="field"
+					type="tel"
+					inputMode="numeric"
+					required
+					value={phone}
+					onChange={(event) => set({ phone: event.target.value })}
+				/>
 			</label>
 			<label className="stack-label">
 				{t('counter.name')}
-				<input className="field" autoComplete="off" maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />
+				<input className="field" autoComplete="off" maxLength={60} value={name} onChange={(event) => set({ name: event.target.value })} />
 			</label>
 			{storeId && (
 				<fieldset className="pills">
 					<legend>{t('counter.role')}</legend>
 					{ROLES.map((one) => (
 						<label key={one}>
-							<input type="radio" name="counter-role" checked={role === one} onChange={() => setRole(one)} />
+							<input type="radio" name="counter-role" checked={role === one} onChange={() => set({ role: one })} />
 							<span>{t(`counter.role${one}`)}</span>
 						</label>
 					))}
 				</fieldset>
 			)}
-			<SendButton word={t('counter.invite')} isBusy={isBusy} />
+			<SendButton word={t(asks ? 'counter.allShopsSure' : 'counter.invite')} isBusy={isBusy} isHeld={isHeld} />
 			<p className="hint" role="status" data-bad={said?.isBad || undefined}>
 				{said?.text}
 			</p>

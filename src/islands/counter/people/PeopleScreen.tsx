@@ -19,6 +19,7 @@ export function PeopleScreen({ shop }: { shop: ChosenShop | null }) {
 		[phone === me && t('counter.you'), name && phone, t(`counter.role${role}`)].filter(Boolean).join(' · ');
 	const asked = shop ? { storeId: shop.id } : {};
 	const { pages, list, again } = useListPages('GET counter/people', asked);
+	const people = pages.flatMap((page) => page.people);
 	const end = async (id: string) => {
 		showRefusal(await counterCall('DELETE counter/people/{id}', { id }));
 		await again();
@@ -26,16 +27,14 @@ export function PeopleScreen({ shop }: { shop: ChosenShop | null }) {
 	return (
 		<ListOfAll
 			title={t(shop ? 'counter.people' : 'counter.team')}
-			rows={pages.flatMap(({ people }) =>
-				people.map(({ id, name, phone, role }) => (
-					<li key={id} className="ct-row ct-person">
-						<EndableRow name={name || phone} text={textOf(name, phone, role)} onEnd={() => end(id)} />
-					</li>
-				)),
-			)}
+			rows={people.map(({ id, name, phone, role }) => (
+				<li key={id} className="ct-row ct-person">
+					<EndableRow name={name || phone} text={textOf(name, phone, role)} onEnd={() => end(id)} />
+				</li>
+			))}
 			list={list}
 			onFile={() => saveFile('GET counter/people.csv', asked)}
-			form={<InviteForm storeId={shop?.id} onInvited={() => void again()} />}
+			form={<InviteForm storeId={shop?.id} people={people} onInvited={() => void again()} />}
 		/>
 	);
 }
