@@ -32,6 +32,9 @@ test('C40 two touches in one moment remove nobody: the second has to follow the 
 	await expect(end).toHaveText('Tap again to remove');
 	await expect(end).toBeEnabled();
 	expect(ended).toEqual([]);
+	// The question is longer than the word before it, and leaves the name its room.
+	const [whole, name] = [await row.boundingBox(), await row.getByRole('paragraph').boundingBox()];
+	expect(name?.width).toBeGreaterThan((whole?.width ?? 0) / 2);
 	expect(await faultsOf(page)).toEqual([]);
 	await end.tap();
 	await expect(row).toHaveCount(0);
