@@ -147,9 +147,16 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	const removal = hours.getByRole('button', { name: 'Remove hours on Monday' });
 	while ((await removal.count()) > 0) await removal.first().click();
 	await hours.getByRole('button', { name: 'Add hours on Monday' }).click();
-	await hours.getByLabel('Monday: opens').fill('09:00');
-	await hours.getByLabel('Monday: closes').fill('13:00');
+	const [opens, closes] = [hours.getByLabel('Monday: opens'), hours.getByLabel('Monday: closes')];
+	await opens.fill('08:00');
+	await closes.fill('21:30');
 	await hours.getByRole('button', { name: 'Add hours on Monday' }).click();
+	// What is open through gets a break at noon; an overlap is told with its day.
+	await expect(closes.first()).toHaveValue('13:00');
+	await opens.last().fill('12:00');
+	await expect(hours.getByText('Monday: two times overlap')).toBeVisible();
+	await expect(hours.getByRole('button', { name: 'Save' })).toBeDisabled();
+	await opens.last().fill('16:00');
 	const crosses = await removal.last().boundingBox();
 	expect((await hours.getByRole('button', { name: 'Add hours on Monday' }).boundingBox())?.y).toBe(crosses?.y);
 	const holiday = hours.getByLabel('Day of the holiday');
@@ -158,7 +165,7 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	await hours.getByRole('button', { name: 'Save' }).click();
 	await expect(hours.getByRole('status')).toHaveText('Saved. Customers see it now.');
 	const monday = (await asShopper()).hours.filter(({ weekday }) => weekday === 1);
-	expect(monday.map(({ opens, closes }) => `${opens}-${closes}`)).toEqual(['09:00-13:00', '16:00-21:00']);
+	expect(monday.map(({ opens, closes }) => `${opens}-${closes}`)).toEqual(['08:00-13:00', '16:00-21:30']);
 	// Closed today, whatever its hours, until the holiday is taken back.
 	expect((await asShopper()).isOpen).toBe(false);
 	await hours

@@ -1,4 +1,5 @@
 import type { OpenHours } from '#islands/counter/shop/HoursForm.tsx';
+import { withOneMore } from '#islands/counter/shop/openings.ts';
 import { useWords } from '#islands/ui/words.tsx';
 
 type Props = { weekday: number; day: string; openings: readonly OpenHours[]; onChange: (next: readonly OpenHours[]) => void };
@@ -6,8 +7,6 @@ type Props = { weekday: number; day: string; openings: readonly OpenHours[]; onC
 /** A closing time at midnight is written `24:00` or `00:00`, and a field of the browser knows the second alone. */
 const inField = (clock: string) => (clock === '24:00' ? '00:00' : clock);
 const isAllDay = ({ opens, closes }: Pick<OpenHours, 'opens' | 'closes'>) => opens === '00:00' && inField(closes) === '00:00';
-const NEW = { opens: '09:00', closes: '21:00' };
-const NEXT = { opens: '16:00', closes: '21:00' };
 
 /** The openings of one weekday. */
 export function DayHours({ weekday, day, openings, onChange }: Props) {
@@ -20,7 +19,7 @@ export function DayHours({ weekday, day, openings, onChange }: Props) {
 			type="button"
 			className="btn-line"
 			aria-label={t('counter.shopAddHours', { day })}
-			onClick={() => onChange([...openings, { weekday, ...(openings.length === 0 ? NEW : NEXT) }])}
+			onClick={() => onChange(withOneMore(openings, weekday))}
 		>
 			+
 		</button>

@@ -1,5 +1,6 @@
 import { DayHours } from '#islands/counter/shop/DayHours.tsx';
 import { Holidays } from '#islands/counter/shop/Holidays.tsx';
+import { daysOfOverlap } from '#islands/counter/shop/openings.ts';
 import { SavedGroup } from '#islands/counter/shop/SavedGroup.tsx';
 import { useFieldDraft } from '#islands/counter/shop/useDraft.ts';
 import { WEEK, weekdayName } from '#islands/counter/shop/week.ts';
@@ -13,7 +14,6 @@ export type OpenHours = ShopFacts['hours'][number];
 /** `picked`: a day that is no holiday yet, which to save makes one. */
 type Hours = { hours: readonly OpenHours[]; holidays: readonly string[]; picked: string };
 
-const HOURS = ['hours'];
 const AHEAD_MS = 366 * DAY_MS;
 
 const isTyped = (value: unknown): value is Partial<Hours> =>
@@ -31,7 +31,12 @@ export function HoursForm({ facts }: { facts: ShopFacts }) {
 		keep({ hours: [...hours.filter((one) => one.weekday !== weekday), ...openings] });
 	const of = (weekday: number) => hours.filter((one) => one.weekday === weekday);
 	const monday = of(WEEK[0]);
-	const missing = WEEK.filter((weekday) => of(weekday).some(({ opens, closes }) => !opens || !closes));
+	const overlaps = daysOfOverlap(hours);
+	const faults = WEEK.flatMap((weekday) => {
+		const named = { day: weekdayName(weekday) };
+		if (overlaps.includes(weekday)) return t('counter.shopHoursWrong', named);
+		return of(weekday).some(({ opens, closes }) => !opens || !closes) ? t('counter.shopTimeMissing', named) : [];
+	});
 	const first = dateInIndia(new Date(facts.now));
 	const last = dateInIndia(new Date(Date.parse(facts.now) + AHEAD_MS));
 	const isWrong = picked !== '' && !(first <= picked && picked <= last);
@@ -42,11 +47,10 @@ export function HoursForm({ facts }: { facts: ShopFacts }) {
 			title={t('counter.shopGroupHours')}
 			isChanged={Boolean(typed.hours ?? typed.holidays ?? typed.picked)}
 			change={() => ({ ...(typed.hours && { hours: [...typed.hours] }), ...(isOtherDays && { holidays: closed }) })}
-			canSave={missing.length === 0 && !isWrong}
+			canSave={faults.length === 0 && !isWrong}
 			form={form}
-			shows={HOURS}
 		>
-			{(wrong, onTyped) => (
+			{() => (
 				<>
 					{WEEK.map((weekday) => (
 						<DayHours
@@ -54,10 +58,7 @@ export function HoursForm({ facts }: { facts: ShopFacts }) {
 							weekday={weekday}
 							day={weekdayName(weekday)}
 							openings={of(weekday)}
-							onChange={(next) => {
-								onTyped('hours');
-								setDay(weekday, next);
-							}}
+							onChange={(next) => setDay(weekday, next)}
 						/>
 					))}
 					<button
@@ -67,16 +68,11 @@ export function HoursForm({ facts }: { facts: ShopFacts }) {
 					>
 						{t('counter.shopSameAll', { day: weekdayName(WEEK[0]) })}
 					</button>
-					{missing.map((weekday) => (
-						<p key={weekday} className="hint" data-bad>
-							{t('counter.shopTimeMissing', { day: weekdayName(weekday) })}
+					{faults.map((text) => (
+						<p key={text} className="hint" data-bad>
+							{text}
 						</p>
 					))}
-					{wrong.hours && (
-						<p className="hint" data-bad>
-							{t('counter.shopHoursWrong')}
-						</p>
-					)}
 					<Holidays
 						days={holidays}
 						span={[first, last]}
