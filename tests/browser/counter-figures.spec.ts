@@ -17,7 +17,7 @@ test('C40 P3 an owner reads what was sold and owed by day, week and month, and s
 	const main = page.getByRole('main');
 	const sum = (name: string) => main.locator('dl > div').filter({ hasText: name }).locator('dd');
 	await page.goto('/counter/figures?period=month');
-	const before = Number((await sum('Cash to hand over').textContent())?.replace(/[₹,]/g, ''));
+	const before = Number((await sum('Cash taken').textContent())?.replace(/[₹,]/g, ''));
 	const { id, bill, placedAt } = (await orderFrom(browser, store, shop, '10.66.6.7')).order;
 	// The store's clock shows another day than the browser's.
 	await page.clock.setSystemTime(placedAt);
@@ -30,7 +30,7 @@ test('C40 P3 an owner reads what was sold and owed by day, week and month, and s
 	await page.getByRole('link', { name: 'More', exact: true }).click();
 	await main.getByRole('link', { name: 'Money and figures' }).click();
 	const cash = amountText(Math.round((before + last.toPay) * 100) / 100);
-	await expect(sum('Cash to hand over')).toHaveText(cash);
+	await expect(sum('Cash taken')).toHaveText(cash);
 	await expect(sum('Platform fee owed')).not.toHaveText('₹0');
 	await expect(main.getByRole('region', { name: 'Best sellers' }).getByRole('row').nth(1)).toContainText('1.');
 	await expect(main.getByRole('region', { name: 'Sales' }).locator('img')).toHaveJSProperty('complete', true);
@@ -41,7 +41,7 @@ test('C40 P3 an owner reads what was sold and owed by day, week and month, and s
 	await expect(page).toHaveURL(/\/counter\/figures\?period=week$/);
 	await page.reload();
 	await expect(main.getByRole('radio', { name: 'Week' })).toBeChecked();
-	await expect(sum('Cash to hand over')).toHaveText(cash);
+	await expect(sum('Cash taken')).toHaveText(cash);
 	const saving = page.waitForEvent('download');
 	await main.getByRole('button', { name: 'Save as a file (CSV)' }).click();
 	const file = await readFile(await (await saving).path(), 'utf8');
@@ -49,7 +49,7 @@ test('C40 P3 an owner reads what was sold and owed by day, week and month, and s
 	await main.getByRole('button', { name: 'Earlier' }).click();
 	await expect(main.getByText('Nothing was sold in this time')).toBeVisible();
 	await main.getByRole('button', { name: 'Later' }).click();
-	await expect(sum('Cash to hand over')).toHaveText(cash);
+	await expect(sum('Cash taken')).toHaveText(cash);
 
 	await goOnAsAssociation(page, store);
 	await page.goto('/counter/all-figures');
