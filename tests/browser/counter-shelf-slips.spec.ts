@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { checkDigit } from '#lib/catalogue/gtin.ts';
 import { expect, test } from '../support/browser.ts';
+import { shelvesOf } from './addresses.ts';
 import { faultsOf, openCounter } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
 
@@ -69,6 +70,48 @@ test('C40 P3 a figure that is none stays marked while another of its row is save
 	await stock.blur();
 	await expect(row.getByText('Saved', { exact: true })).toBeVisible();
 	await expect(told).toHaveCount(0);
+});
+
+test('C40 P3 beside a price above the MRP a pack goes out of stock, and is not shown so when the store refuses it', async ({
+	page,
+	store,
+	allowed,
+}) => {
+	// The browser tells of the change that is refused.
+	allowed.push(/status of 409/);
+	const { id, second } = await openCounter(page, store, newPhone());
+	const main = page.getByRole('main');
+	const label = `${second.name}, ${second.measurementDisplayText}`;
+	await page.getByRole('link', { name: 'Shelf', exact: true }).click();
+	await main.getByLabel('Search your products').fill(second.name.slice(0, 20));
+	const price = main.getByLabel(`Price, ₹: ${label}`, { exact: true });
+	const mrp = main.getByLabel(`MRP, ₹: ${label}`, { exact: true });
+	const isIn = main.getByRole('switch', { name: `In stock: ${label}` });
+	const saved = () => page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+	const printed = saved();
+	await mrp.fill(String(second.sellingPrice + 10));
+	await mrp.blur();
+	await printed;
+	await price.fill(String(second.sellingPrice + 50));
+	await price.blur();
+	const told = main.getByText('The MRP cannot be less than the price. Change both');
+	await expect(told).toBeVisible();
+	const turned = saved();
+	await isIn.click();
+	await turned;
+	await expect(isIn).not.toBeChecked();
+	const sold = (await shelvesOf(store.url, id)).flat().find((card) => card.id === second.retailerProductId);
+	expect(sold).toMatchObject({ inStock: false, sellingPrice: second.sellingPrice });
+	// The price that is not right stays typed and marked.
+	await expect(told).toBeVisible();
+	await expect(price).toHaveValue(String(second.sellingPrice + 50));
+	await expect(price).toHaveAttribute('aria-invalid', 'true');
+	// What is refused is not shown as if it were done.
+	const errors = [{ code: 'BEST_BEFORE_PAST', message: 'over', display_text: 'Its date is over' }];
+	await page.route('**/api/partner/products/**', (route) => route.fulfill({ status: 409, json: { errors } }));
+	await isIn.click();
+	await expect(main.getByText('Its date is over')).toBeVisible();
+	await expect(isIn).not.toBeChecked();
 });
 
 test('C40 P3 what met no network comes by itself once there is one again', async ({ page, context, store, allowed }) => {

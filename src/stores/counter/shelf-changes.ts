@@ -80,15 +80,20 @@ const priceAndMrp = ({ sellingPrice, mrp }: PackChange): PackChange => ({
 	...(mrp !== undefined && { mrp }),
 });
 
-/** Has a pack changed: kept first, then sent, and sent again until an answer has come. */
+/**
+ * Has a pack changed: kept first, then sent, and sent again until an answer has come. A price and an MRP that are not right together are held back
+ * alone.
+ */
 export function changePack(pack: ShelfPack, asked: PackChange): void {
 	const { retailerProductId: id } = pack;
 	const before = $packOutcomes.get()[id];
 	const change = { ...(before?.state === 'refused' && priceAndMrp(before.input)), ...asked };
-	const input = realChange(pack, change, isInAfter(pack, $waitingPacks.get()));
-	const isBelow = input !== null && isBelowPrice(pack, input);
-	$packOutcomes.setKey(id, isBelow ? { state: 'refused', input, fault: 'BELOW_PRICE', text: '' } : undefined);
-	if (!input || isBelow) return;
+	const real = realChange(pack, change, isInAfter(pack, $waitingPacks.get()));
+	const isBelow = real !== null && isBelowPrice(pack, real);
+	$packOutcomes.setKey(id, isBelow ? { state: 'refused', input: priceAndMrp(real), fault: 'BELOW_PRICE', text: '' } : undefined);
+	const { sellingPrice: _, mrp: __, ...others } = real ?? {};
+	const input = isBelow ? others : real;
+	if (!input || Object.keys(input).length === 0) return;
 	queue.update((now) => [...now, { key: newKey(), id, input, undo: undoOf(pack, input) }]);
 	void sender.sendAll();
 }

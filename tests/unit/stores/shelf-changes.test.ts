@@ -62,6 +62,22 @@ it('C40 an MRP under the price is not sent; a price and an MRP that are right on
 	expect(calls.map(({ body }) => JSON.parse(body))).toEqual([{ sellingPrice: 80, mrp: 90 }]);
 });
 
+it.each([
+	[{ inStock: false }, 0],
+	[{ stock: 9 }, 9],
+])('C40 what is right beside a price above the MRP is sent: %j', async (asked, stock) => {
+	const sent: unknown[] = [];
+	answering((_, body) => {
+		sent.push(JSON.parse(body));
+		return { ...PACK, stock };
+	});
+	changePack(PACK, { sellingPrice: 80 });
+	changePack(PACK, asked);
+	await until(() => expect([shown()?.stock, kept()]).toEqual([stock, []]));
+	expect(sent).toEqual([asked]);
+	expect($packOutcomes.get().p1).toEqual({ state: 'refused', fault: 'BELOW_PRICE', text: '', input: { sellingPrice: 80 } });
+});
+
 it('C40 what the store refuses stays typed with its reason, and is not sent again', async () => {
 	const calls = answering(
 		() =>

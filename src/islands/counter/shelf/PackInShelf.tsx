@@ -32,7 +32,7 @@ export function PackInShelf({ storeId, product, pack: known }: { storeId: string
 	const wrong = SHELF_FIELDS.find((field) => faults[field]);
 	const pack = packAfter(known, waiting);
 	const refused = outcome?.state === 'refused' ? outcome.input : {};
-	const isIn = refused.inStock ?? isInAfter(known, waiting);
+	const isIn = isInAfter(known, waiting);
 	const label = `${product.name}, ${pack.pack}`;
 
 	const save = (field: ShelfField) => {
