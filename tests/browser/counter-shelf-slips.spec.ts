@@ -114,6 +114,22 @@ test('C40 P3 beside a price above the MRP a pack goes out of stock, and is not s
 	await expect(isIn).not.toBeChecked();
 });
 
+test('C40 P3 a double tap takes no pack off the shelf, a second tap after a moment does', async ({ page, store }) => {
+	const { second } = await openCounter(page, store, newPhone());
+	const main = page.getByRole('main');
+	await page.getByRole('link', { name: 'Shelf', exact: true }).click();
+	await main.getByLabel('Search your products').fill(second.name.slice(0, 20));
+	const off = main.getByRole('button', { name: `Take off the shelf: ${second.name}, ${second.measurementDisplayText}` });
+	const calls: string[] = [];
+	page.on('request', (request) => request.method() === 'DELETE' && calls.push(request.url()));
+	await off.dblclick();
+	await expect(off).toHaveText('Tap again to remove');
+	expect(calls).toEqual([]);
+	await off.click();
+	await expect(off).toHaveCount(0);
+	expect(calls).toHaveLength(1);
+});
+
 test('C40 P3 what met no network comes by itself once there is one again', async ({ page, context, store, allowed }) => {
 	allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/);
 	const { second } = await openCounter(page, store, newPhone());

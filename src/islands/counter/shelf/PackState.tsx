@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSettling } from '#islands/counter/order/useSettling.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PackChange, ShelfFault } from '#lib/counter/shelf-change.ts';
 import type { PackOutcome } from '#stores/counter/shelf-changes.ts';
@@ -16,11 +17,16 @@ type Props = {
 
 /**
  * Says of a pack whether what was typed is being sent, saved, or not, takes it back, opens what stands on it, and takes it off the shelf by a second
- * tap.
+ * tap, but not by a double one.
  */
 export function PackState({ label, isWaiting, fault, outcome, onUndo, isOpen, onOpen, onOff }: Props) {
 	const t = useWords();
 	const [isAsking, setAsking] = useState(false);
+	const isHeld = useSettling(`${isAsking}`) && isAsking;
+	const takeOff = () => {
+		if (!isAsking) setAsking(true);
+		else if (!isHeld) onOff();
+	};
 	const wrong = fault ?? (outcome?.state === 'refused' ? outcome.fault : null);
 	const isRefused = wrong !== null || outcome?.state === 'refused';
 	const waits = isWaiting ? t('counter.sending') : '';
@@ -50,7 +56,8 @@ export function PackState({ label, isWaiting, fault, outcome, onUndo, isOpen, on
 				type="button"
 				className="link ct-off"
 				aria-label={`${t('counter.shelfOff')}: ${label}${isAsking ? `. ${t('counter.endSure')}` : ''}`}
-				onClick={() => (isAsking ? onOff() : setAsking(true))}
+				aria-disabled={isHeld}
+				onClick={takeOff}
 				onBlur={() => setAsking(false)}
 			>
 				{t(isAsking ? 'counter.endSure' : 'counter.shelfOff')}
