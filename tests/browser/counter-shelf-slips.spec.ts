@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { checkDigit } from '#lib/catalogue/gtin.ts';
+import { CLIENT_CODE } from '#lib/contract/clients.ts';
 import { expect, test } from '../support/browser.ts';
 import { shelvesOf } from './addresses.ts';
 import { faultsOf, openCounter } from './at-the-counter.ts';
@@ -128,6 +129,39 @@ test('C40 P3 a double tap takes no pack off the shelf, a second tap after a mome
 	await off.click();
 	await expect(off).toHaveCount(0);
 	expect(calls).toHaveLength(1);
+});
+
+test('C40 P3 what another phone changed is shown once the page is in sight again, and a price that is typed as it was counts', async ({
+	page,
+	store,
+}) => {
+	const { id, second } = await openCounter(page, store, newPhone());
+	const main = page.getByRole('main');
+	const label = `${second.name}, ${second.measurementDisplayText}`;
+	await page.getByRole('link', { name: 'Shelf', exact: true }).click();
+	await main.getByLabel('Search your products').fill(second.name.slice(0, 20));
+	const price = main.getByLabel(`Price, ₹: ${label}`, { exact: true });
+	await expect(price).toHaveValue(String(second.sellingPrice));
+	const token: unknown = JSON.parse((await page.evaluate(() => localStorage.getItem('counterToken'))) ?? '');
+	const byAnother = async (sellingPrice: number) => {
+		const to = `${store.url}/api/partner/products/${second.retailerProductId}`;
+		const reply = await page.request.put(to, {
+			headers: { 'Client-Code': CLIENT_CODE, Authorization: `Staff ${token}` },
+			data: { sellingPrice },
+		});
+		expect(reply.ok()).toBe(true);
+	};
+	await byAnother(second.sellingPrice - 2);
+	await price.focus();
+	await page.keyboard.type(String(second.sellingPrice));
+	const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+	await price.blur();
+	await saved;
+	const sold = (await shelvesOf(store.url, id)).flat().find((card) => card.id === second.retailerProductId);
+	expect(sold).toMatchObject({ sellingPrice: second.sellingPrice });
+	await byAnother(second.sellingPrice - 3);
+	await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+	await expect(price).toHaveValue(String(second.sellingPrice - 3));
 });
 
 test('C40 P3 what met no network comes by itself once there is one again', async ({ page, context, store, allowed }) => {

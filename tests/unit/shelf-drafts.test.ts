@@ -5,7 +5,7 @@ import { gtinIn } from '#lib/catalogue/gtin.ts';
 import { draftFor, type LibraryChoice, newPackOf } from '#lib/counter/new-pack.ts';
 import { editDraft, editOf } from '#lib/counter/pack-edit.ts';
 import { NO_PROMOTION, promotionOf } from '#lib/counter/promotion-draft.ts';
-import { fieldText, realChange, typedValue } from '#lib/counter/shelf-change.ts';
+import { fieldText, realChange, typedValue, undoOf } from '#lib/counter/shelf-change.ts';
 import { typedNumber } from '#lib/format/typed-number.ts';
 import { ALL_LANGUAGES } from '#lib/languages.ts';
 import { parsePhone } from '#server/system/phone.ts';
@@ -55,10 +55,12 @@ test('C40 a phone number is the same in the digits of every script', () => {
 		expect(parsePhone(text), text).toEqual({ ok: true, value: '+919820012345' });
 });
 
-test('C40 what is typed as it was is no change', () => {
+test('C40 a figure that was typed is a change, also as this phone knew it; a switch that stands so already is none', () => {
 	const pack = { sellingPrice: 60, mrp: 70, stock: 5 };
-	expect(realChange(pack, { sellingPrice: 60, inStock: true })).toBeNull();
-	expect(realChange(pack, { sellingPrice: 61, stock: 5 })).toEqual({ sellingPrice: 61 });
+	expect(realChange(pack, { inStock: true })).toBeNull();
+	expect(realChange(pack, { stock: 5, stockWas: 5 })).toBeNull();
+	expect(realChange(pack, { sellingPrice: 60, stock: 5, inStock: true })).toEqual({ sellingPrice: 60, stock: 5 });
+	expect(undoOf(pack, { sellingPrice: 60, stock: 4 })).toEqual({ stock: 5, stockWas: 4 });
 	expect(realChange(pack, { inStock: false })).toEqual({ inStock: false });
 });
 

@@ -32,21 +32,17 @@ export function typedValue(field: ShelfField, text: string): number | ShelfFault
 export const stockAfter = (now: number, { stock, stockWas }: PackChange): number =>
 	stock === undefined || stockWas === undefined ? (stock ?? now) : Math.max(0, now + stock - stockWas);
 
-/** What of a change is another value than the pack has; `null` when nothing is. `isIn`: whether it is in stock, which a waiting switch may say. */
-export function realChange(pack: Known, change: PackChange, isIn = pack.stock > 0): PackChange | null {
-	const { stockWas } = change;
-	const known: Known = { ...pack, stock: stockWas ?? pack.stock };
-	const fields = SHELF_FIELDS.flatMap((field) => {
-		const value = change[field];
-		return value === undefined || value === known[field] ? [] : [[field, value] as const];
-	});
-	const isTurned = change.inStock !== undefined && change.inStock !== isIn;
-	if (fields.length === 0 && !isTurned) return null;
-	return {
-		...Object.fromEntries(fields),
-		...(stockWas !== undefined && stockWas !== change.stock && { stockWas }),
-		...(isTurned && { inStock: change.inStock }),
+/**
+ * What of a change is to be sent; `null` when nothing is. A figure counts also where the pack has it already, as far as this phone knows: the store
+ * may have another by now. `isIn`: whether it is in stock, which a waiting switch may say.
+ */
+export function realChange(pack: Known, { inStock, stock, stockWas, ...figures }: PackChange, isIn = pack.stock > 0): PackChange | null {
+	const change = {
+		...figures,
+		...(stock !== stockWas && { stock, ...(stockWas !== undefined && { stockWas }) }),
+		...(inStock !== isIn && inStock !== undefined && { inStock }),
 	};
+	return Object.keys(change).length > 0 ? change : null;
 }
 
 /** Whether a pack would cost more than what is printed on it. */
@@ -56,14 +52,15 @@ export function isBelowPrice(pack: Known, { sellingPrice = pack.sellingPrice, mr
 
 /**
  * The change that undoes another; a count is taken back by the difference that it made. A pack that was taken out of stock is put back without a
- * figure: the store has its count, this page may not.
+ * figure: the store has its count, this page may not. A figure that is as this page knew it leads nowhere back.
  */
 export function undoOf(pack: Known, change: PackChange): PackChange {
-	const touched = SHELF_FIELDS.filter((field) => change[field] !== undefined);
+	const after = { ...pack, ...change, stock: stockAfter(pack.stock, change) };
+	const touched = SHELF_FIELDS.filter((field) => after[field] !== pack[field]);
 	const isTurned = change.inStock !== undefined && change.stock === undefined;
 	return {
 		...Object.fromEntries(touched.map((field) => [field, pack[field]])),
-		...(change.stock !== undefined && { stockWas: stockAfter(pack.stock, change) }),
+		...(after.stock !== pack.stock && { stockWas: after.stock }),
 		...(isTurned && { inStock: !change.inStock }),
 	};
 }

@@ -20,22 +20,49 @@ let again = (): Promise<void> => Promise.resolve();
 /** How many changes have been answered: what was asked for before may not know of them. */
 let changes = 0;
 
-async function load(view: ShelfView, cursor: string | undefined): Promise<void> {
+type Products = readonly ShelfProduct[];
+
+/**
+ * Reads a page, to follow what is there before it. `least`: without a word, and the pages after it too until there are so many products; 0 for
+ * one page.
+ */
+async function load(view: ShelfView, cursor: string | undefined, start?: Products, least = 0): Promise<void> {
 	const mine = ++asked;
-	again = () => load(view, cursor);
-	$shelfState.set({ state: 'loading' });
+	if (!least) {
+		again = () => load(view, cursor);
+		$shelfState.set({ state: 'loading' });
+	}
 	const { storeId, q, part } = view;
 	const changesBefore = changes;
 	const reply = await counterCall('GET counter/shelf', { storeId, q: q || undefined, part: part || undefined, cursor });
 	// Another question was asked meanwhile.
 	if (mine !== asked) return;
-	if (reply.ok && changes !== changesBefore) return load(view, cursor);
-	if (!reply.ok) return $shelfState.set({ state: 'failed', reply });
-	const before = cursor ? ($shelf.get()?.products ?? []) : [];
+	if (reply.ok && changes !== changesBefore) return load(view, least ? undefined : cursor, undefined, least);
+	const shown = $shelf.get()?.products ?? [];
+	if (!reply.ok) return least ? undefined : $shelfState.set({ state: 'failed', reply });
+	const before = start ?? (cursor ? shown : []);
 	const known = new Set(before.map(({ libraryProductId }) => libraryProductId));
 	const products = [...before, ...reply.data.products.filter(({ libraryProductId }) => !known.has(libraryProductId))];
-	$shelf.set({ ...reply.data, view, products });
+	const { nextCursor } = reply.data;
+	if (nextCursor && products.length < least) return load(view, nextCursor, products, least);
+	$shelf.set({ ...reply.data, view, products: least && part ? inPlace(shown, products) : products });
 	$shelfState.set({ state: 'ready' });
+}
+
+/** The packs of a part of the shelf as they are now. Who has put one back in stock still has it before them, with the way back. */
+function inPlace(shown: Products, read: Products): Products {
+	const now = new Map(read.flatMap(({ packs }) => packs.map((pack) => [pack.retailerProductId, pack])));
+	const ids = new Set(shown.map(({ libraryProductId }) => libraryProductId));
+	return [
+		...shown.map((product) => ({ ...product, packs: product.packs.map((pack) => now.get(pack.retailerProductId) ?? pack) })),
+		...read.filter(({ libraryProductId }) => !ids.has(libraryProductId)),
+	];
+}
+
+/** Reads anew what is shown, without a word: others sell and change it meanwhile. */
+export async function refreshShelf(): Promise<void> {
+	const shelf = $shelf.get();
+	if (shelf && $shelfState.get().state === 'ready') await load(shelf.view, undefined, [], shelf.products.length || 1);
 }
 
 /** Reads the first page of a shelf; what was shown stays until it has come. */

@@ -5,7 +5,9 @@ import { heldAnswers } from '../../support/held-answers.ts';
 import { until } from '../../support/until.ts';
 
 const { $counterShop, $staffToken } = await import('#stores/counter/counter-session.ts');
-const { $shelf, $shelfState, loadMoreOfShelf, loadShelf, takePackOff, takeProduct } = await import('#stores/counter/shelf.ts');
+const { $shelf, $shelfState, loadMoreOfShelf, loadShelf, refreshShelf, takePackOff, takeProduct } = await import(
+	'#stores/counter/shelf.ts'
+);
 const { $packOutcomes, $waitingPacks, changePack, isInAfter, packAfter } = await import('#stores/counter/shelf-changes.ts');
 
 const FACTS = { foodSign: 'none' as const, bestBefore: null, origin: null, isPrescribed: false };
@@ -203,4 +205,27 @@ it('C40 a further page that a change of a product has overtaken is read once mor
 	(await call(1)).answer({ ...list(null), products: [{ ...PRODUCT, libraryProductId: 'l2', packs: [] }] });
 	await loading;
 	expect([calls.length, $shelf.get()?.products.map(({ name }) => name)]).toEqual([2, ['Brown rice', 'Rice']]);
+});
+
+it('C40 what others change is shown when the shelf is read anew, without a word and with all its pages', async () => {
+	const { calls, call } = heldAnswers();
+	const second = { ...PRODUCT, libraryProductId: 'l2', packs: [{ ...PACK, retailerProductId: 'p2' }] };
+	const third = { ...second, libraryProductId: 'l3', packs: [] };
+	$shelfState.set({ state: 'ready' });
+	$shelf.set({ ...list(5), view: VIEW, products: [{ ...PRODUCT, packs: [PACK] }, second] });
+	const refreshing = refreshShelf();
+	(await call(0)).answer({ ...list(1), nextCursor: 'c' });
+	const next = await call(1);
+	expect([$shelfState.get(), shown()?.stock]).toEqual([{ state: 'ready' }, 5]);
+	next.answer({ products: [second, third], counts: { ...COUNTS, all: 3 }, nextCursor: null });
+	await refreshing;
+	expect([shown()?.stock, $shelf.get()?.products.length, $shelf.get()?.counts.all, calls.length]).toEqual([1, 3, 3, 2]);
+});
+
+it('C40 in a part of the shelf a pack that is of another part now stays in sight, with the way back', async () => {
+	answering(() => ({ ...list(null), counts: { ...COUNTS, out: 0 } }));
+	$shelfState.set({ state: 'ready' });
+	$shelf.set({ ...list(5), view: { ...VIEW, part: 'out' } });
+	await refreshShelf();
+	expect([shown()?.stock, $shelf.get()?.counts.out]).toEqual([5, 0]);
 });

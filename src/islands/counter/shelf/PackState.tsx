@@ -38,7 +38,7 @@ export function PackState({ label, isWaiting, fault, outcome, onUndo, isOpen, on
 			<p role="status" data-bad={isRefused || undefined} data-waits={(isWaiting && !isRefused) || undefined}>
 				{saved ? t('counter.shelfSaved') : said}
 			</p>
-			{saved && (
+			{saved && Object.keys(saved.undo).length > 0 && (
 				<button type="button" className="link" aria-label={`${t('ui.undo')}: ${label}`} onClick={() => onUndo(saved.undo)}>
 					{t('ui.undo')}
 				</button>

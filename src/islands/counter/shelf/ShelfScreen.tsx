@@ -9,6 +9,7 @@ import { Refused } from '#islands/ui/Refused.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { ChosenShop } from '#stores/counter/counter-session.ts';
+import { keepShelf } from '#stores/counter/keep-shelf.ts';
 import { $shelf, $shelfState, loadMoreOfShelf, loadShelf, loadShelfAgain } from '#stores/counter/shelf.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
@@ -22,6 +23,7 @@ export function ShelfScreen({ shop }: { shop: ChosenShop }) {
 	const known = useStore($shelf);
 	const loaded = useStore($shelfState);
 	useEffect(() => void loadShelf(view), [view]);
+	useEffect(keepShelf, []);
 	const failed = loaded.state === 'failed' ? loaded.reply : null;
 	useBackAgain(failed, again);
 	const shelf = known?.view.storeId === shop.id ? known : null;
