@@ -39,6 +39,10 @@ test('C40 P3 a date that is over is asked about before its pack goes off sale, a
 	await date.fill('2090-01-31');
 	await save.click();
 	await expect(stock).toHaveValue(counted);
+	// The form folds up, and the pack is in sight with the word that it is saved.
+	await expect(details).toBeFocused();
+	await expect(details).toBeInViewport();
+	await expect(main.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
 });
 
 test('C40 P3 a figure that is none stays marked while another of its row is saved @any-width', async ({ page, store }) => {
@@ -123,12 +127,15 @@ test('C40 P3 a double tap takes no pack off the shelf, a second tap after a mome
 	const off = main.getByRole('button', { name: `Take off the shelf: ${second.name}, ${second.measurementDisplayText}` });
 	const calls: string[] = [];
 	page.on('request', (request) => request.method() === 'DELETE' && calls.push(request.url()));
+	const all = main.getByRole('radio', { name: /^All · \d+$/ });
+	const counted = Number((await all.locator('..').innerText()).replace(/\D/g, ''));
 	await off.dblclick();
 	await expect(off).toHaveText('Tap again to remove');
 	expect(calls).toEqual([]);
 	await off.click();
 	await expect(off).toHaveCount(0);
 	expect(calls).toHaveLength(1);
+	await expect(main.getByText(`All · ${counted - 1}`)).toBeVisible();
 });
 
 test('C40 P3 what another phone changed is shown once the page is in sight again, and a price that is typed as it was counts', async ({

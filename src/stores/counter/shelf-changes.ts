@@ -80,6 +80,11 @@ const priceAndMrp = ({ sellingPrice, mrp }: PackChange): PackChange => ({
 	...(mrp !== undefined && { mrp }),
 });
 
+/** What stands on a pack is saved; what else was to say of it stays said. */
+export function tellSaved(id: string): void {
+	if (!$packOutcomes.get()[id]) $packOutcomes.setKey(id, { state: 'saved', undo: {} });
+}
+
 /**
  * Has a pack changed: kept first, then sent, and sent again until an answer has come. A price and an MRP that are not right together are held back
  * alone.

@@ -106,5 +106,7 @@ export async function takePackOff(id: string): Promise<Reply<unknown>> {
 	if (!reply.ok || !shelf) return reply;
 	const left = shelf.products.map((product) => ({ ...product, packs: product.packs.filter((pack) => pack.retailerProductId !== id) }));
 	$shelf.set({ ...shelf, products: left.filter(({ packs }) => packs.length > 0) });
+	// The store counts what is left.
+	void refreshShelf();
 	return reply;
 }

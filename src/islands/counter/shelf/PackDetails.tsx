@@ -10,7 +10,8 @@ import type { ShelfPack, ShelfProduct } from '#lib/contract/shelf.ts';
 import { editDraft, editOf, type PackEditDraft } from '#lib/counter/pack-edit.ts';
 import { dateInIndia } from '#lib/format/india-time.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
-import { takeProduct } from '#stores/counter/shelf.ts';
+import { refreshShelf, takeProduct } from '#stores/counter/shelf.ts';
+import { tellSaved } from '#stores/counter/shelf-changes.ts';
 import { storeNow } from '#stores/counter/shop-facts.ts';
 
 type Props = { storeId: string; product: ShelfProduct; pack: ShelfPack; onDone: () => void };
@@ -32,6 +33,8 @@ export function PackDetails({ storeId, product, pack, onDone }: Props) {
 		const reply = await counterCall('PUT counter/shelf/{retailerProductId}', editOf(product, pack, draft), { keepsNull: true });
 		if (!reply.ok) return setWrong({ field: (reply.kind === 'answer' && reply.errors[0]?.field) || '', text: failureText(reply, t) });
 		takeProduct(reply.data);
+		tellSaved(pack.retailerProductId);
+		void refreshShelf();
 		onDone();
 	};
 	const send = (event: FormEvent) => {

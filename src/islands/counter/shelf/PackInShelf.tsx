@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { PackDetails } from '#islands/counter/shelf/PackDetails.tsx';
 import { PackState } from '#islands/counter/shelf/PackState.tsx';
 import { type IslandKey, pageLanguage, useWords } from '#islands/ui/words.tsx';
@@ -25,6 +25,7 @@ function toNext(field: HTMLInputElement): void {
 export function PackInShelf({ storeId, product, pack: known }: { storeId: string; product: ShelfProduct; pack: ShelfPack }) {
 	const t = useWords();
 	const [isOpen, setOpen] = useState(false);
+	const opener = useRef<HTMLButtonElement>(null);
 	const waiting = useStore($waitingPacks).filter(({ id }) => id === known.retailerProductId);
 	const outcome = useStore($packOutcomes)[known.retailerProductId];
 	const [typed, setTyped] = useState<Typed>({});
@@ -52,6 +53,11 @@ export function PackInShelf({ storeId, product, pack: known }: { storeId: string
 		const text = field && typed[field];
 		if (field && text !== undefined && typeof typedValue(field, text) !== 'number') return save(field);
 		toNext(event.currentTarget);
+	};
+	/** Leads back to the pack: the form that folds up is longer than a phone's screen. */
+	const close = () => {
+		setOpen(false);
+		opener.current?.focus();
 	};
 	return (
 		<li className="ct-stock">
@@ -98,10 +104,11 @@ export function PackInShelf({ storeId, product, pack: known }: { storeId: string
 				outcome={outcome}
 				onUndo={(undo) => changePack(pack, undo)}
 				isOpen={isOpen}
+				opener={opener}
 				onOpen={() => setOpen(!isOpen)}
 				onOff={() => void takePackOff(known.retailerProductId).then(showRefusal)}
 			/>
-			{isOpen && <PackDetails storeId={storeId} product={product} pack={known} onDone={() => setOpen(false)} />}
+			{isOpen && <PackDetails storeId={storeId} product={product} pack={known} onDone={close} />}
 		</li>
 	);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useSettling } from '#islands/counter/order/useSettling.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PackChange, ShelfFault } from '#lib/counter/shelf-change.ts';
@@ -11,6 +11,8 @@ type Props = {
 	outcome: PackOutcome | undefined;
 	onUndo: (undo: PackChange) => void;
 	isOpen: boolean;
+	/** The button that opens what stands on it. */
+	opener: RefObject<HTMLButtonElement | null>;
 	onOpen: () => void;
 	onOff: () => void;
 };
@@ -19,7 +21,7 @@ type Props = {
  * Says of a pack whether what was typed is being sent, saved, or not, takes it back, opens what stands on it, and takes it off the shelf by a second
  * tap, but not by a double one.
  */
-export function PackState({ label, isWaiting, fault, outcome, onUndo, isOpen, onOpen, onOff }: Props) {
+export function PackState({ label, isWaiting, fault, outcome, onUndo, isOpen, opener, onOpen, onOff }: Props) {
 	const t = useWords();
 	const [isAsking, setAsking] = useState(false);
 	const isHeld = useSettling(`${isAsking}`) && isAsking;
@@ -44,6 +46,7 @@ export function PackState({ label, isWaiting, fault, outcome, onUndo, isOpen, on
 				</button>
 			)}
 			<button
+				ref={opener}
 				type="button"
 				className="link ct-off"
 				aria-expanded={isOpen}
