@@ -135,7 +135,8 @@ test('C40 P3 a shop puts a pack of the library on its shelf, and one of its own 
 	await main.getByLabel('Stock').fill('3');
 	const save = main.getByRole('button', { name: 'Put it on the shelf' });
 	await save.click();
-	await expect(main.getByRole('alert')).toHaveText('The MRP cannot be less than the price. Change both');
+	await expect(main.getByLabel('MRP, ₹')).toBeFocused();
+	await expect(main.getByLabel('MRP, ₹')).toHaveAccessibleDescription('The MRP cannot be less than the price. Change both');
 	await main.getByLabel('MRP, ₹').fill('');
 	expect(await faultsOf(page)).toEqual([]);
 	await save.click();
@@ -147,6 +148,11 @@ test('C40 P3 a shop puts a pack of the library on its shelf, and one of its own 
 	await main.getByRole('button', { name: 'It is not here. Make it yourself' }).click();
 	await main.getByLabel('Name').fill(own);
 	await expect(main.getByLabel('Category')).toHaveValue(/^SWEETS/);
+	// All that is missing is said at its field, and the first one is led to.
+	await save.click();
+	await expect(main.getByLabel(/^Pack, such as/)).toBeFocused();
+	await expect(main.getByLabel('Price, ₹')).toHaveAccessibleDescription(/./);
+	await expect(main.getByLabel('Stock')).toHaveAccessibleDescription(/./);
 	// Phones reload a page while the camera is open: what was typed is there after it.
 	await main.getByLabel('Price, ₹').fill('90');
 	await page.reload();

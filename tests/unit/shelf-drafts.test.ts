@@ -74,9 +74,14 @@ const OWN: LibraryChoice = { kind: 'own', name: 'Halwa', barcode: '', category: 
 test('C40 a new pack begins with one that is not on the shelf yet, and is sent when nothing is missing', () => {
 	const draft = draftFor(LIBRARY);
 	expect(draft).toMatchObject({ pack: '5 kg', mrp: '300' });
-	expect(newPackOf('s1', LIBRARY, draft)).toEqual({ fault: 'AMOUNT', field: 'sellingPrice' });
-	expect(newPackOf('s1', LIBRARY, { ...draft, sellingPrice: '301' })).toEqual({ fault: 'BELOW_PRICE', field: 'mrp' });
-	expect(newPackOf('s1', LIBRARY, { ...draft, pack: ' ' })).toEqual({ fault: 'PACK_MISSING', field: 'pack' });
+	const nothing = { fault: 'COUNT', field: 'stock' };
+	expect(newPackOf('s1', LIBRARY, draft)).toEqual({ faults: [{ fault: 'AMOUNT', field: 'sellingPrice' }, nothing] });
+	expect(newPackOf('s1', LIBRARY, { ...draft, sellingPrice: '301' })).toEqual({
+		faults: [{ fault: 'BELOW_PRICE', field: 'mrp' }, nothing],
+	});
+	expect(newPackOf('s1', LIBRARY, { ...draft, sellingPrice: '280', pack: ' ' })).toEqual({
+		faults: [{ fault: 'PACK_MISSING', field: 'pack' }, nothing],
+	});
 	expect(newPackOf('s1', LIBRARY, { ...draft, sellingPrice: '280', stock: '4', code: ' R5 ' })).toEqual({
 		input: { storeId: 's1', libraryProductId: 'l1', pack: '5 kg', sellingPrice: 280, mrp: 300, stock: 4, code: 'R5' },
 	});
@@ -85,8 +90,8 @@ test('C40 a new pack begins with one that is not on the shelf yet, and is sent w
 test('C40 a product of one’s own has a name and a category, which its name suggests', () => {
 	const draft = { ...draftFor(OWN), pack: '250 g', sellingPrice: '90', stock: '3' };
 	expect(draft).toMatchObject({ name: 'Halwa', category: 'SWEETS/MITHAI' });
-	expect(newPackOf('s1', OWN, { ...draft, name: ' ' })).toEqual({ fault: 'NAME_MISSING', field: 'name' });
-	expect(newPackOf('s1', OWN, { ...draft, category: '' })).toEqual({ fault: 'CATEGORY_MISSING', field: 'category' });
+	expect(newPackOf('s1', OWN, { ...draft, name: ' ' })).toEqual({ faults: [{ fault: 'NAME_MISSING', field: 'name' }] });
+	expect(newPackOf('s1', OWN, { ...draft, category: '' })).toEqual({ faults: [{ fault: 'CATEGORY_MISSING', field: 'category' }] });
 	expect(newPackOf('s1', OWN, draft)).toEqual({
 		input: {
 			storeId: 's1',

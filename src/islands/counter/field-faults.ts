@@ -6,13 +6,17 @@ import type { Reply } from '#stores/api/call.ts';
 export type Wrong = Readonly<Record<string, string>>;
 
 /**
- * What a refused form says: of each field that can show it, and below what no field shows. So no sentence stands twice, and none is lost.
+ * What a refused form says: of each field that can show it, and below what no field shows. So no sentence stands twice, and none is lost. What a
+ * call has within `product` is named plainly.
  */
 export function fieldFaults(reply: Reply<unknown>, t: IslandWords, isShown: (field: string) => boolean): { wrong: Wrong; below: string } {
 	const errors = reply.ok || reply.kind !== 'answer' ? [] : reply.errors;
-	const named = errors.filter(({ field }) => field !== undefined && isShown(field));
+	const named = errors.flatMap((error) => {
+		const field = error.field?.replace('product.', '') ?? '';
+		return isShown(field) ? { ...error, field } : [];
+	});
 	return {
-		wrong: Object.fromEntries(named.map(({ field = '', display_text, message }) => [field, display_text || message])),
+		wrong: Object.fromEntries(named.map(({ field, display_text, message }) => [field, display_text || message])),
 		below: errors.length > 0 && named.length === errors.length ? '' : failureText(reply, t),
 	};
 }

@@ -1,7 +1,7 @@
 import { NO_MRP } from '#lib/constants.ts';
 import type { LibraryProduct } from '#lib/contract/shelf.ts';
 import type { Input, Output } from '#lib/contract/table.ts';
-import { type ShelfFault, typedValue } from '#lib/counter/shelf-change.ts';
+import { type ShelfFault, type ShelfField, typedValue } from '#lib/counter/shelf-change.ts';
 
 /**
  * What is put on the shelf: a product of the library, or one of one's own with the name or barcode that was searched and the category that it
@@ -44,23 +44,27 @@ export const ofPack = ({ pack, mrp }: LibraryProduct['packs'][number]): Pick<Pac
 	mrp: mrp === NO_MRP ? '' : String(mrp),
 });
 
-/** What is sent for a draft, or what is wrong with it and in which field. */
+/** What is sent for a draft, or all that is wrong with it, each with its field, in the order in which they stand. */
 export function newPackOf(
 	storeId: string,
 	choice: LibraryChoice,
 	draft: PackDraft,
-): { input: NewPackInput } | { fault: PackFault; field: keyof PackDraft } {
+): { input: NewPackInput } | { faults: readonly { fault: PackFault; field: keyof PackDraft }[] } {
 	const { name, barcode, brand, category, image, pack, code } = draft;
-	if (choice.kind === 'own' && name.trim().length < 2) return { fault: 'NAME_MISSING', field: 'name' };
-	if (choice.kind === 'own' && category === '') return { fault: 'CATEGORY_MISSING', field: 'category' };
-	if (pack.trim() === '') return { fault: 'PACK_MISSING', field: 'pack' };
-	const sellingPrice = typedValue('sellingPrice', draft.sellingPrice);
-	if (typeof sellingPrice !== 'number') return { fault: sellingPrice, field: 'sellingPrice' };
-	const mrp = typedValue('mrp', draft.mrp);
-	if (typeof mrp !== 'number') return { fault: mrp, field: 'mrp' };
-	if (mrp !== NO_MRP && mrp < sellingPrice) return { fault: 'BELOW_PRICE', field: 'mrp' };
-	const stock = typedValue('stock', draft.stock);
-	if (typeof stock !== 'number') return { fault: stock, field: 'stock' };
+	const faults: { fault: PackFault; field: keyof PackDraft }[] = [];
+	if (choice.kind === 'own' && name.trim().length < 2) faults.push({ fault: 'NAME_MISSING', field: 'name' });
+	if (choice.kind === 'own' && category === '') faults.push({ fault: 'CATEGORY_MISSING', field: 'category' });
+	if (pack.trim() === '') faults.push({ fault: 'PACK_MISSING', field: 'pack' });
+	const read = (field: ShelfField): number => {
+		const value = typedValue(field, draft[field]);
+		if (typeof value === 'number') return value;
+		faults.push({ fault: value, field });
+		return Number.NaN;
+	};
+	const [sellingPrice, mrp] = [read('sellingPrice'), read('mrp')];
+	if (mrp !== NO_MRP && mrp < sellingPrice) faults.push({ fault: 'BELOW_PRICE', field: 'mrp' });
+	const stock = read('stock');
+	if (faults.length > 0) return { faults };
 	const [parent = '', secondary] = category.split('/');
 	const what =
 		choice.kind === 'library'

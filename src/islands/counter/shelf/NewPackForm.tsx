@@ -1,18 +1,20 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { fieldFaults, type Wrong, without } from '#islands/counter/field-faults.ts';
 import { PhotoField } from '#islands/counter/PhotoField.tsx';
-import { DraftField } from '#islands/counter/shelf/DraftField.tsx';
 import { OwnProductFields } from '#islands/counter/shelf/OwnProductFields.tsx';
 import { PacksOffered } from '#islands/counter/shelf/PacksOffered.tsx';
 import { usePackDraft } from '#islands/counter/shelf/usePackDraft.ts';
+import { TextField } from '#islands/counter/TextField.tsx';
 import { useBusy } from '#islands/counter/useBusy.ts';
-import { failureText } from '#islands/ui/failure-text.ts';
+import { useFirstWrong } from '#islands/counter/useFirstWrong.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
-import { type LibraryChoice, newPackOf } from '#lib/counter/new-pack.ts';
+import { type LibraryChoice, newPackOf, type PackDraft } from '#lib/counter/new-pack.ts';
 import { newKey } from '#lib/new-key.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
 const PICTURE_PX = 112;
+const CODE_MAX = 60;
 const FIGURES = ['sellingPrice', 'mrp', 'stock'] as const;
 const WORDS = { sellingPrice: 'counter.shelfPrice', mrp: 'counter.shelfMrp', stock: 'counter.shelfStock' } as const;
 type Props = { storeId: string; choice: LibraryChoice; onBack: () => void; onAdded: (name: string) => void };
@@ -20,16 +22,24 @@ type Props = { storeId: string; choice: LibraryChoice; onBack: () => void; onAdd
 /** A pack for the shelf: its product, pack, price, MRP and stock. What was typed stays when it could not be saved. */
 export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 	const t = useWords();
-	const [draft, set, forget] = usePackDraft(storeId, choice);
-	const [wrong, setWrong] = useState<{ field: string; text: string } | null>(null);
+	const [draft, type, forget] = usePackDraft(storeId, choice);
+	const [{ wrong, below }, setSaid] = useState<{ wrong: Wrong; below: string }>({ wrong: {}, below: '' });
+	const { form, lead } = useFirstWrong();
 	const busy = useBusy();
 	const sent = useRef({ asked: '', key: '' });
 	const name = choice.kind === 'library' ? choice.product.name : draft.name;
 	const packs = choice.kind === 'library' ? choice.product.packs : [];
 	const shown = packs.find(({ pack }) => pack === draft.pack)?.shown ?? draft.pack;
+	const set = (next: Partial<PackDraft>) => {
+		type(next);
+		setSaid((said) => ({ ...said, wrong: Object.keys(next).reduce(without, said.wrong) }));
+	};
 	const save = async () => {
 		const made = newPackOf(storeId, choice, draft);
-		if ('fault' in made) return setWrong({ field: made.field, text: t(`counter.shelf${made.fault}`) });
+		if ('faults' in made) {
+			lead();
+			return setSaid({ wrong: Object.fromEntries(made.faults.map(({ field, fault }) => [field, t(`counter.shelf${fault}`)])), below: '' });
+		}
 		// The same pack once more is the same call, whose answer was lost.
 		const asked = JSON.stringify(made.input);
 		if (sent.current.asked !== asked) sent.current = { asked, key: newKey() };
@@ -38,8 +48,9 @@ export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 			forget();
 			return onAdded(`${name}, ${shown}`);
 		}
-		const field = reply.kind === 'answer' ? (reply.errors[0]?.field ?? '') : '';
-		setWrong({ field, text: field === 'code' ? t('counter.shelfCodeTaken') : failureText(reply, t) });
+		lead();
+		const { wrong: refused, below: rest } = fieldFaults(reply, t, (field) => field in draft);
+		setSaid({ wrong: refused.code ? { ...refused, code: t('counter.shelfCodeTaken') } : refused, below: rest });
 	};
 	const back = () => {
 		forget();
@@ -50,7 +61,7 @@ export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 		void busy.run(save);
 	};
 	return (
-		<form className="surface pad stack" onSubmit={send} noValidate>
+		<form ref={form} className="surface pad stack" onSubmit={send} noValidate>
 			{choice.kind === 'library' ? (
 				<h2 className="ct-chosen">
 					<img src={pictureAt(choice.product.image, PICTURE_PX)} alt="" width="56" height="56" />
@@ -59,26 +70,32 @@ export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 			) : (
 				<>
 					{draft.barcode && <p>{t('counter.shelfBarcode', { code: draft.barcode })}</p>}
-					<OwnProductFields draft={draft} wrong={wrong?.field.replace('product.', '')} onChange={set} />
+					<OwnProductFields draft={draft} wrong={wrong} onChange={set} />
 					<PhotoField storeId={storeId} image={draft.image} onChange={(image) => set({ image })} busy={busy} />
 				</>
 			)}
-			<PacksOffered packs={packs} draft={draft} wrong={wrong?.field} onChange={set} />
+			<PacksOffered packs={packs} draft={draft} wrong={wrong} onChange={set} />
 			<div className="ct-figures">
 				{FIGURES.map((field) => (
-					<DraftField
+					<TextField
 						key={field}
 						label={t(WORDS[field])}
-						isWrong={wrong?.field === field}
+						wrong={wrong[field]}
 						value={draft[field]}
-						mode={field === 'stock' ? 'numeric' : 'decimal'}
+						inputMode={field === 'stock' ? 'numeric' : 'decimal'}
 						onChange={(value) => set({ [field]: value })}
 					/>
 				))}
 			</div>
-			<DraftField label={t('counter.shelfCode')} isWrong={wrong?.field === 'code'} value={draft.code} onChange={(code) => set({ code })} />
+			<TextField
+				label={t('counter.shelfCode')}
+				wrong={wrong.code}
+				maxLength={CODE_MAX}
+				value={draft.code}
+				onChange={(code) => set({ code })}
+			/>
 			<p className="hint" role="alert" data-bad>
-				{wrong?.text}
+				{below}
 			</p>
 			<button type="submit" className="btn-fill ct-wide" disabled={busy.isBusy}>
 				{t('counter.shelfPut')}

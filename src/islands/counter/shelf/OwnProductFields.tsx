@@ -1,28 +1,25 @@
+import { useId } from 'react';
+import type { Wrong } from '#islands/counter/field-faults.ts';
 import { NotThere } from '#islands/counter/NotThere.tsx';
-import { DraftField } from '#islands/counter/shelf/DraftField.tsx';
+import { TextField } from '#islands/counter/TextField.tsx';
 import { useReply } from '#islands/counter/useReply.ts';
 import { useWords } from '#islands/ui/words.tsx';
 
 type OwnDraft = { name: string; brand: string; category: string };
-type Props = { draft: OwnDraft; wrong: string | undefined; onChange: (next: Partial<OwnDraft>) => void };
+type Props = { draft: OwnDraft; wrong: Wrong; onChange: (next: Partial<OwnDraft>) => void };
 
 /** The name, the brand and the category of a product that the library does not have. */
 export function OwnProductFields({ draft, wrong, onChange }: Props) {
 	const t = useWords();
+	const id = useId();
 	const { reply, ask } = useReply('GET catalog/categories', {});
 	const categories = reply?.ok ? reply.data.categories : [];
 	return (
 		<>
-			<DraftField
-				label={t('counter.name')}
-				isWrong={wrong === 'name'}
-				maxLength={200}
-				value={draft.name}
-				onChange={(name) => onChange({ name })}
-			/>
-			<DraftField
+			<TextField label={t('counter.name')} wrong={wrong.name} maxLength={200} value={draft.name} onChange={(name) => onChange({ name })} />
+			<TextField
 				label={t('counter.shelfBrand')}
-				isWrong={wrong === 'brand'}
+				wrong={wrong.brand}
 				maxLength={80}
 				value={draft.brand}
 				onChange={(brand) => onChange({ brand })}
@@ -31,7 +28,8 @@ export function OwnProductFields({ draft, wrong, onChange }: Props) {
 				{t('counter.shelfCategory')}
 				<select
 					className="field"
-					aria-invalid={wrong === 'category' || undefined}
+					aria-invalid={wrong.category !== undefined}
+					aria-describedby={wrong.category && id}
 					value={draft.category}
 					onChange={(event) => onChange({ category: event.target.value })}
 				>
@@ -48,6 +46,11 @@ export function OwnProductFields({ draft, wrong, onChange }: Props) {
 					))}
 				</select>
 			</label>
+			{wrong.category && (
+				<p className="hint" id={id} data-bad>
+					{wrong.category}
+				</p>
+			)}
 			{reply && !reply.ok && <NotThere reply={reply} onAgain={ask} />}
 		</>
 	);

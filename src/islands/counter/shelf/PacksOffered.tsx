@@ -1,9 +1,12 @@
-import { DraftField } from '#islands/counter/shelf/DraftField.tsx';
+import type { Wrong } from '#islands/counter/field-faults.ts';
+import { TextField } from '#islands/counter/TextField.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { LibraryProduct } from '#lib/contract/shelf.ts';
 import { ofPack, type PackDraft } from '#lib/counter/new-pack.ts';
 
-type Props = { packs: LibraryProduct['packs']; draft: PackDraft; wrong: string | undefined; onChange: (next: Partial<PackDraft>) => void };
+type Props = { packs: LibraryProduct['packs']; draft: PackDraft; wrong: Wrong; onChange: (next: Partial<PackDraft>) => void };
+
+const PACK_MAX = 60;
 
 /** The packs in which others sell it, but those on one's own shelf, or one's own words for a pack. */
 export function PacksOffered({ packs, draft, wrong, onChange }: Props) {
@@ -23,9 +26,10 @@ export function PacksOffered({ packs, draft, wrong, onChange }: Props) {
 					))}
 				</fieldset>
 			)}
-			<DraftField
+			<TextField
 				label={t(offered.length > 0 ? 'counter.shelfOtherPack' : 'counter.shelfPackAs')}
-				isWrong={wrong === 'pack'}
+				wrong={wrong.pack}
+				maxLength={PACK_MAX}
 				value={draft.pack}
 				onChange={(pack) => onChange({ pack })}
 			/>
