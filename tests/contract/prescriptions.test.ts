@@ -97,6 +97,15 @@ it('C40 what a doctor must prescribe is ordered only with a photo of the prescri
 	expect((await partner(api, 'POST', `orders/${mine}/modify`, swap)).errors[0]?.code).toBe('PRESCRIPTION_REQUIRED');
 });
 
+it('C40 an order with a prescription waits for somebody who reads it, where all others are accepted by themselves', async () => {
+	expect((await partner(api, 'PUT', `shops/${shop}`, { autoAccept: { minutes: null } })).status).toBe(200);
+	const plain = await makeShopper(api);
+	await plain.add(milk);
+	expect(orderOf(await plain.place()).stage).toBe('ACCEPTED');
+	expect((await ordered()).order.stage).toBe('PLACED');
+	expect((await partner(api, 'PUT', `shops/${shop}`, { autoAccept: null })).status).toBe(200);
+});
+
 it('C40 P2 only the customer, the shop of the order and the association see the photo', async () => {
 	const { shopper, order } = await ordered();
 	const own = `order/${order.id}/prescription`;

@@ -10,8 +10,8 @@ import type { App } from '#server/ports/app.ts';
 
 /**
  * Accepts an order that was just placed where its shop wants that, in the transaction that placed it; answers the tags of what changed. What was
- * asked for in words waits for the shop, which says its price. So does what the shop would not take any more: it may have closed while the money
- * was on its way.
+ * asked for in words waits for the shop, which says its price, and a prescription for somebody who reads it. So does what the shop would not take
+ * any more: it may have closed while the money was on its way.
  */
 export async function acceptByItself(
 	trx: Db,
@@ -19,7 +19,7 @@ export async function acceptByItself(
 	{ app: { clock, settings }, shops }: { app: Pick<App, 'clock' | 'settings'>; shops: ShopTable },
 ): Promise<string[]> {
 	const shop = shops.get(order.shop_id);
-	if (!shop?.autoAccept || order.stage !== 'PLACED') return [];
+	if (!shop?.autoAccept || order.stage !== 'PLACED' || order.prescription_id !== null) return [];
 	const at = clock.now();
 	if (checkOpen(shop, { ...order, place: order.address?.location ?? null }, at)) return [];
 	const custom = await trx.selectFrom('order_custom_lines').select('id').where('order_id', '=', order.id).limit(1).executeTakeFirst();
