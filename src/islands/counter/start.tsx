@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { CounterApp } from '#islands/counter/CounterApp.tsx';
+import { stopTapsThrough } from '#islands/counter/stop-taps-through.ts';
 import { paintMessages } from '#islands/page/message-bar.ts';
 import { pageLanguage, WordsProvider, wordsOf } from '#islands/ui/words.tsx';
 import { WORKER_PATH } from '#lib/worker-path.ts';
@@ -13,6 +14,7 @@ paintMessages(() => import(/* @vite-ignore */ place?.dataset.popovers ?? ''));
 document.querySelector('[data-act="closeMessage"]')?.addEventListener('click', closeMessage);
 // Its worker lets the counter open without a network; a browser that allows no storage refuses.
 addEventListener('load', () => void navigator.serviceWorker?.register(WORKER_PATH).catch(() => undefined));
+stopTapsThrough();
 if (place)
 	createRoot(place).render(
 		<WordsProvider words={wordsOf(words, pageLanguage())}>
