@@ -10,6 +10,7 @@ import { $counterShop } from '#stores/counter/counter-session.ts';
 import { lookedAt } from '#stores/counter/looks.ts';
 import { $canRing, allowRinging } from '#stores/counter/ring.ts';
 import { $screen } from '#stores/counter/screen.ts';
+import { orderAsKept } from '#stores/counter/stored-book.ts';
 
 /** So many that ring are named; more than that would push what is below off a phone. */
 const NAMED_MOST = 2;
@@ -44,7 +45,7 @@ export function Ringing() {
 					)}
 					<ul hidden={alarms.length > NAMED_MOST}>
 						{alarms.map(([id, alarm]) => {
-							const { code, store } = book.get(id) ?? {};
+							const { code, store } = book.get(id) ?? orderAsKept(id) ?? {};
 							return (
 								<li key={id}>
 									<CounterLink to={{ name: 'order', id }} className="ct-alarm">

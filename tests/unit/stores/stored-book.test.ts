@@ -1,11 +1,15 @@
+import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storage } from '../../support/browser-globals.ts';
 import { answering } from '../../support/customer-browser.ts';
+import { drawnCounter } from '../../support/drawn-counter.ts';
 
-const { $alarms } = await import('#stores/counter/alarms.ts');
+vi.stubGlobal('document', { querySelector: () => null, documentElement: { lang: 'en-IN' } });
+const { Ringing } = await import('#islands/counter/Ringing.tsx');
+const { $alarms, endAlarm } = await import('#stores/counter/alarms.ts');
 const { $counterShop, $staffToken, leaveCounter } = await import('#stores/counter/counter-session.ts');
 const { $counterOrders, $orderBook, $ordersReply, loadCounterOrder, loadCounterOrders } = await import('#stores/counter/counter-orders.ts');
-const { $bookSeenAt } = await import('#stores/counter/stored-book.ts');
+const { $bookSeenAt, orderAsKept } = await import('#stores/counter/stored-book.ts');
 
 const order = (id: string, stage = 'ACCEPTED') => ({
 	id,
@@ -49,6 +53,27 @@ it('C40 without a network the counter shows its orders as they were last read, r
 	listed(order('o3'));
 	expect(await reopen()).toEqual([['o3', 'ACCEPTED']]);
 	expect($bookSeenAt.get()).toBeNull();
+});
+
+it('C40 an order that has ended is kept as long as its alarm names it, and is named before any list has come', async () => {
+	const ringing = () => drawnCounter(createElement(Ringing)).text;
+	listed(order('o1', 'PLACED'), order('o2'));
+	await reopen();
+	// One is cancelled by its customer, the other is delivered; then the line is gone and the page is loaded anew.
+	answering((name) => ({ ...order(name.endsWith('o1') ? 'o1' : 'o2', name.endsWith('o1') ? 'CANCELLED' : 'DELIVERED'), isSeen: false }));
+	$alarms.set({ o1: 'CANCELLED' });
+	await loadCounterOrder('o1');
+	await loadCounterOrder('o2');
+	$orderBook.set(new Map());
+	$alarms.set({ o1: 'CANCELLED' });
+	expect(ringing()).toContain('Cancelled. Do not send it o1');
+	noNetwork();
+	expect([await reopen(), $alarms.get()]).toEqual([[['o1', 'CANCELLED']], { o1: 'CANCELLED' }]);
+	// Once somebody has looked, it is like others that have ended.
+	endAlarm('o1');
+	listed(order('o3'));
+	await reopen();
+	expect(orderAsKept('o1')).toBeUndefined();
 });
 
 it('C40 V2 logging out takes the orders that were kept out of the browser', async () => {
