@@ -46,6 +46,16 @@ it('P2 C40 an order with a prescription is marked in the list, and at its head b
 	expect(shown(partnerOrder()).text).not.toContain('Prescription');
 });
 
+it('C40 an order that was collected reads “picked up” in the list and at its head, as its customer reads it', () => {
+	const ended = (type: 'DELIVERY' | 'PICKUP') => {
+		const order = partnerOrder({ stage: 'DELIVERED', delivery: { ...partnerOrder().delivery, type } });
+		return `${drawnCounter(createElement(OrderInList, { order })).text} | ${shown(order).text}`;
+	};
+	expect(ended('PICKUP')).toMatch(/Picked up.* \| .*Picked up/);
+	expect(ended('PICKUP')).not.toContain('Delivered');
+	expect(ended('DELIVERY')).toMatch(/Delivered.* \| .*Delivered/);
+});
+
 it('C40 while a move is sent its buttons stay where they are and take no tap', () => {
 	const moves = () => [...shown(partnerOrder()).html.matchAll(/<button[^>]*ct-wide[^>]*>/g)].map(([button]) => button);
 	const before = moves();

@@ -48,7 +48,7 @@ export function KnownOrder({ order }: { order: PartnerOrder }) {
 					{order.code}
 				</h1>
 				<p className="ct-stage" role="status">
-					{t(isWaiting ? 'counter.sending' : stageKey(order.stage))}
+					{t(isWaiting ? 'counter.sending' : stageKey(order.stage, delivery.type))}
 				</p>
 				<p>
 					<b>{amountText(order.bill.toPay)}</b> · {t(`counter.pay${payment.method}`)} · {moneyLeft(payment, t)}

@@ -46,7 +46,7 @@ export function AllOrdersScreen({ shop }: { shop: ChosenShop | null }) {
 							</span>
 							{!shop && <span>{row.storeName}</span>}
 							<small>
-								{t(stageKey(row.stage))} · {t(`counter.type${row.deliveryType}`)} · {t(`counter.pay${row.method}`)}
+								{t(stageKey(row.stage, row.deliveryType))} · {t(`counter.type${row.deliveryType}`)} · {t(`counter.pay${row.method}`)}
 							</small>
 							<small>{dayAndTime(row.placedAt, pageLanguage(), t)}</small>
 						</CounterLink>

@@ -36,7 +36,11 @@ export function OrderInList({ order }: { order: PartnerOrder }) {
 				<small className="ct-waits">{t('counter.toGiveBack', { amount: amountText(toGiveBack) })}</small>
 			)}
 			{isOver(order.stage) && due > 0 && <small className="ct-waits">{moneyLeft(order.payment, t)}</small>}
-			{isWaiting ? <small className="ct-waits">{t('counter.sending')}</small> : <small>{t(stageKey(order.stage))}</small>}
+			{isWaiting ? (
+				<small className="ct-waits">{t('counter.sending')}</small>
+			) : (
+				<small>{t(stageKey(order.stage, order.delivery.type))}</small>
+			)}
 		</CounterLink>
 	);
 }
