@@ -8,6 +8,7 @@ import { counterCall } from '#stores/counter/counter-call.ts';
 import { $orderBook, loadCounterOrder, takeCounterOrder } from '#stores/counter/counter-orders.ts';
 import { tellRefused } from '#stores/counter/refused-changes.ts';
 import { waitingSender } from '#stores/counter/send-waiting.ts';
+import { orderAsKept } from '#stores/counter/stored-book.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 import { persistentQueue } from '#stores/storage/persistent-queue.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
@@ -50,7 +51,7 @@ const sender = waitingSender({
 		if (!now.ok && now.kind === 'aborted') return;
 		// A colleague has made the same move a moment before: the order is as it was wanted.
 		if (isConflict(reply) && now.ok && isMadeAlready(change.name, now.data)) return;
-		const code = (now.ok ? now.data : $orderBook.get().get(id))?.code ?? '';
+		const code = (now.ok ? now.data : ($orderBook.get().get(id) ?? orderAsKept(id)))?.code ?? '';
 		tellRefused({ key: change.key, id, code, why });
 	},
 });

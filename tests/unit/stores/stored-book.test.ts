@@ -3,12 +3,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storage } from '../../support/browser-globals.ts';
 import { answering } from '../../support/customer-browser.ts';
 import { drawnCounter } from '../../support/drawn-counter.ts';
+import { until } from '../../support/until.ts';
 
 vi.stubGlobal('document', { querySelector: () => null, documentElement: { lang: 'en-IN' } });
 const { Ringing } = await import('#islands/counter/Ringing.tsx');
 const { $alarms, endAlarm } = await import('#stores/counter/alarms.ts');
 const { $counterShop, $staffToken, leaveCounter } = await import('#stores/counter/counter-session.ts');
 const { $counterOrders, $orderBook, $ordersReply, loadCounterOrder, loadCounterOrders } = await import('#stores/counter/counter-orders.ts');
+const { $refusedChanges } = await import('#stores/counter/refused-changes.ts');
+const { change } = await import('#stores/counter/waiting-changes.ts');
 const { $bookSeenAt, orderAsKept } = await import('#stores/counter/stored-book.ts');
 
 const order = (id: string, stage = 'ACCEPTED') => ({
@@ -74,6 +77,18 @@ it('C40 an order that has ended is kept as long as its alarm names it, and is na
 	listed(order('o3'));
 	await reopen();
 	expect(orderAsKept('o1')).toBeUndefined();
+});
+
+it('C40 a change that was refused names its order by what was kept, where nothing else tells its number', async () => {
+	listed(order('o1', 'PLACED'));
+	await reopen();
+	$orderBook.set(new Map());
+	answering((name) => {
+		if (!name.startsWith('POST')) throw new TypeError('no network');
+		return Response.json({ errors: [{ code: 'NO', message: 'no', display_text: 'Not now' }] }, { status: 400 });
+	});
+	change('POST partner/orders/{id}/accept', { id: 'o1' });
+	await until(() => expect($refusedChanges.get()).toMatchObject([{ id: 'o1', code: 'o1', why: 'Not now' }]));
 });
 
 it('C40 V2 logging out takes the orders that were kept out of the browser', async () => {
