@@ -35,6 +35,35 @@ it('C40 a shop is told in every language which lines of an order may be weighed,
 	]);
 });
 
+it('C40 what is sealed has no weight to type: what has a brand, and several packs in one; loose goods of the same size do', async () => {
+	const shop = await makeShop(api.app);
+	const shopper = await makeShopper(api);
+	const kilo = { price_paise: 9_000, mrp_paise: null, pack_text: '1 kg', pack_unit: 'g', pack_amount: 1_000 } as const;
+	const [atta, rice] = [await makeProduct(api.app, shop, kilo), await makeProduct(api.app, shop, kilo)];
+	const biscuits = await makeProduct(api.app, shop, { ...kilo, pack_key: '4x250 g', pack_text: '4x250 g' });
+	const brand = newId();
+	await api.app.db.insertInto('brands').values({ id: brand, name: 'Chakkiwala', name_key: brand }).execute();
+	await api.app.db.updateTable('library_products').set({ brand_id: brand }).where('id', '=', `lib${atta}`).execute();
+	for (const pack of [atta, rice, biscuits]) await shopper.add(pack);
+	const { id } = orderOf(await shopper.place());
+	const read = async () => PartnerOrder.parse((await partner(api, 'GET', `orders/${id}`)).data).lines;
+	expect((await read()).map(({ isByWeight, packGrams }) => [isByWeight, packGrams])).toEqual([
+		[false, 1_000],
+		[true, 1_000],
+		[false, 1_000],
+	]);
+	// What a shop's own system has weighed all the same can be weighed anew.
+	const lines = [atta, rice, biscuits].map((pack) => ({ retailerProductId: pack, quantity: 1, ...(pack === atta && { grams: 980 }) }));
+	expect((await partner(api, 'POST', `orders/${id}/modify`, { lines })).status).toBe(200);
+	const headers = { 'Idempotency-Key': newId() };
+	await api.call('POST', `order/${id}/approve`, { token: shopper.token, json: {}, headers });
+	expect((await read()).map(({ isByWeight, grams }) => [isByWeight, grams])).toEqual([
+		[true, 980],
+		[true, undefined],
+		[false, undefined],
+	]);
+});
+
 /** An order of one pack of "500 g" for ₹50, what its shop reads of it, and the shop's change and the customer's yes. */
 async function ordered() {
 	const shopper = await makeShopper(api);

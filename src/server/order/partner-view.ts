@@ -1,14 +1,20 @@
 import { directionsUrl } from '#lib/catalogue/directions.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isMadeByShop } from '#lib/order/made-by-shop.ts';
-import { parsePack } from '#server/catalogue/packs/pack.ts';
+import { parsePack, readPack } from '#server/catalogue/packs/pack.ts';
+import { orderLineView } from '#server/order/line-view.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
 import { shopsMoney } from '#server/order/payment/view.ts';
 import { orderView, type Shown } from '#server/order/view.ts';
 
-function weightOf(pack: string): Pick<PartnerOrder['lines'][number], 'isByWeight' | 'packGrams'> {
-	const { unit, amount } = parsePack(pack);
-	return { isByWeight: unit === 'g', packGrams: unit === 'g' ? amount : null };
+/**
+ * What a line may be weighed by. Nothing says for sure what is loose, so the careful rule holds: what has a brand, or several packs in one, came
+ * sealed, and so did what the catalogue does not know any more. What was weighed all the same stays so.
+ */
+function weightOf({ retailer_product_id: id, pack_text, grams }: OrderRow['lines'][number], known: OrderRow['known']) {
+	const { unit, amount } = parsePack(pack_text);
+	const isLoose = readPack(pack_text)?.times === 1 && known.some((pack) => pack.id === id && pack.brand_id === null);
+	return { isByWeight: unit === 'g' && (isLoose || grams !== null), packGrams: unit === 'g' ? amount : null };
 }
 
 const isOwn = ({ stage, actor: by, person_id: personId }: OrderRow['stages'][number]) => isMadeByShop({ stage, by, personId });
@@ -22,7 +28,7 @@ export function partnerOrderView(row: OrderRow, shown: Shown): PartnerOrder {
 	const last = row.stages.at(-1);
 	return {
 		...order,
-		lines: order.lines.map((line, at) => ({ ...line, ...weightOf(row.lines[at]?.pack_text ?? '') })),
+		lines: row.lines.map((line) => ({ ...orderLineView(line, shown.language), ...weightOf(line, row.known) })),
 		stages: order.stages.map((stage, at) => {
 			const { seq = at + 1, key_id: keyId, person_id: personId } = row.stages[at] ?? {};
 			return { ...stage, seq, ...(keyId && { keyId }), ...(personId && { personId }) };
