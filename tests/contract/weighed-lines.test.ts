@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PartnerOrder } from '#lib/contract/partner.ts';
-import { weighedPrice } from '#lib/counter/changed-order.ts';
+import { draftOf, itemsPrice, modifyOf, weighedPrice } from '#lib/counter/changed-order.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
@@ -88,6 +88,53 @@ it('C39 C40 weighed goods are billed by the pack that was ordered, though the sh
 	expect([line.packGrams, weighedPrice('550', line)]).toEqual([500, 55]);
 	expect((await modify({ retailerProductId: pack, quantity: 1, grams: 550 })).status).toBe(200);
 	expect((await read()).modification?.changes).toMatchObject([{ kind: 'WEIGHED', now: { grams: 550, lineTotal: 55 }, difference: 5 }]);
+});
+
+it('C40 the sum of the items that the counter shows before it asks is the one of the bill after a yes', async () => {
+	const shop = await makeShop(api.app);
+	const shopper = await makeShopper(api);
+	const odd = { price_paise: 3_333, mrp_paise: null };
+	const [onion, milk, bread, tea] = [
+		await makeProduct(api.app, shop, { ...odd, pack_text: '300 g', pack_unit: 'g', pack_amount: 300 }),
+		await makeProduct(api.app, shop, odd),
+		await makeProduct(api.app, shop, odd),
+		await makeProduct(api.app, shop, { price_paise: 1_715, mrp_paise: null }),
+	];
+	for (const pack of [onion, milk, bread]) await shopper.add(pack, 3);
+	await shopper.cart('POST', 'custom-product/add', { customProductId: newId(), name: 'Coriander', quantity: 1 });
+	const { id } = orderOf(await shopper.place());
+	const read = async () => PartnerOrder.parse((await partner(api, 'GET', `orders/${id}`)).data);
+	/** The order as it shall be by a draft of it: asked for, and agreed to. */
+	const change = async (typed: (draft: ReturnType<typeof draftOf>) => ReturnType<typeof draftOf>) => {
+		const order = await read();
+		expect(itemsPrice(order, draftOf(order))).toBe(order.bill.itemTotal);
+		const draft = typed(draftOf(order));
+		const made = modifyOf(order, draft);
+		if ('fault' in made) throw new Error(made.fault.code);
+		expect((await partner(api, 'POST', `orders/${id}/modify`, made.input)).status).toBe(200);
+		const headers = { 'Idempotency-Key': newId() };
+		const { bill } = orderOf(await api.call('POST', `order/${id}/approve`, { token: shopper.token, json: {}, headers }));
+		expect(itemsPrice(order, draft)).toBe(bill.itemTotal);
+	};
+	const card = { retailerProductId: tea, name: 'Tea', image: '', sellingPrice: 17.15, measurementDisplayText: '500 g' };
+	await change(({ lines, customs }) => ({
+		lines: {
+			...lines,
+			[onion]: { quantity: 3, grams: '877', substitute: null },
+			[milk]: { quantity: 7, grams: '', substitute: null },
+			[bread]: { quantity: 3, grams: '', substitute: card },
+		},
+		customs: Object.fromEntries(Object.keys(customs).map((own) => [own, { price: '12.35', isOut: false }])),
+	}));
+	// Not weighed after all, one left out, and what was asked for in words too.
+	await change(({ lines, customs }) => ({
+		lines: {
+			...lines,
+			[onion]: { quantity: 3, grams: '', substitute: null },
+			[milk]: { quantity: 0, grams: '', substitute: null },
+		},
+		customs: Object.fromEntries(Object.keys(customs).map((own) => [own, { price: '12.35', isOut: true }])),
+	}));
 });
 
 it('C39 C40 weighed goods that stand for others are billed by the pack that they are now', async () => {

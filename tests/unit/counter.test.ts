@@ -103,7 +103,7 @@ const ORDER = {
 test('C40 an order that is changed is sent whole, as it shall be', () => {
 	const draft = draftOf(ORDER);
 	expect(modifyOf(ORDER, draft)).toEqual({ fault: { code: 'SAME' } });
-	const tea = { retailerProductId: 'tea', name: 'Tea', sellingPrice: 5, measurementDisplayText: '100 g' };
+	const tea = { retailerProductId: 'tea', name: 'Tea', image: '', sellingPrice: 5, measurementDisplayText: '100 g' };
 	const milk = { quantity: 1, grams: '', substitute: null };
 	expect(modifyOf(ORDER, { ...draft, lines: { milk, rice: { quantity: 3, grams: '', substitute: tea } } })).toEqual({
 		input: {
@@ -160,7 +160,9 @@ test('C40 a weight that is far from what was ordered is asked about, and the pri
 	const odd = (grams: number) => ({ fault: { code: 'WEIGHT_ODD', at: 'milk', grams, ordered: 2_000 } });
 	expect([weighed('2'), weighed('399'), weighed('4001'), weighed('2', '3')]).toEqual([odd(2), odd(399), odd(4_001), odd(2)]);
 	for (const right of [weighed('400'), weighed('4000'), weighed('2', '2')]) expect(right).toHaveProperty('input');
-	const of = (packGrams: number | null) => ({ packGrams, sellingPrice: 35 });
+	const of = (packGrams: number | null, sellingPrice = 35) => ({ packGrams, sellingPrice });
+	// Half a paisa is rounded as the store does, whatever binary fractions make of the price.
+	expect(weighedPrice('500', of(1_000, 17.15))).toBe(8.58);
 	expect([weighedPrice('1960', of(1_000)), weighedPrice('', of(1_000)), weighedPrice('1960', of(null))]).toEqual([68.6, null, null]);
 });
 

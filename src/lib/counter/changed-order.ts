@@ -1,10 +1,11 @@
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import type { Input } from '#lib/contract/table.ts';
+import { paiseFromRupees } from '#lib/format/money.ts';
 import { figureText, typedNumber } from '#lib/format/typed-number.ts';
 
 /** What stands in a line's place, out of the shop's own products. */
-export type Substitute = Pick<ProductCard, 'retailerProductId' | 'name' | 'sellingPrice' | 'measurementDisplayText'>;
+export type Substitute = Pick<ProductCard, 'retailerProductId' | 'name' | 'image' | 'sellingPrice' | 'measurementDisplayText'>;
 /**
  * A line as the shop would have it: a quantity of 0 leaves it out. `grams` is typed, of all its packs together, and empty when it was not weighed;
  * `sure`: the weight that was asked about and is right.
@@ -69,7 +70,25 @@ export function weighedPrice(
 	{ packGrams, sellingPrice }: Pick<Known['lines'][number], 'packGrams' | 'sellingPrice'>,
 ): number | null {
 	const grams = gramsOf(text);
-	return packGrams && grams ? Math.round((sellingPrice * 100 * grams) / packGrams) / 100 : null;
+	return packGrams && grams ? Math.round((paiseFromRupees(sellingPrice) * grams) / packGrams) / 100 : null;
+}
+
+/** What a line comes to as it shall be, in rupees: by its weight, or by its packs. */
+export const linePrice = (line: Known['lines'][number], { quantity, grams, substitute }: LineDraft): number =>
+	(!substitute && quantity > 0 && weighedPrice(grams, line)) || (paiseFromRupees((substitute ?? line).sellingPrice) * quantity) / 100;
+
+/** What a line in the customer's own words comes to, in rupees; null as long as it has no price. */
+export const customPrice = ({ price, isOut }: CustomDraft): number | null => (isOut ? 0 : priceOf(price));
+
+/** The sum of the items as they shall be, in rupees, as the bill has it after a yes; what has no price yet counts nothing. */
+export function itemsPrice({ lines }: Pick<Known, 'lines'>, draft: OrderDraft): number {
+	let sum = 0;
+	for (const line of lines) {
+		const own = draft.lines[line.retailerProductId];
+		if (own) sum += linePrice(line, own);
+	}
+	for (const own of Object.values(draft.customs)) sum += customPrice(own) ?? 0;
+	return paiseFromRupees(sum) / 100;
 }
 
 /** Less than a fifth of what was ordered, or more than twice as much, is rather a slip of the finger than a weight. */

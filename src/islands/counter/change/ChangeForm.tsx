@@ -7,8 +7,9 @@ import { useFocusKept } from '#islands/counter/useFocusKept.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
-import { type DraftFault, modifyOf } from '#lib/counter/changed-order.ts';
+import { type DraftFault, itemsPrice, modifyOf } from '#lib/counter/changed-order.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
+import { amountText } from '#lib/format/money.ts';
 import { PROPOSAL_MS } from '#lib/order/proposal.ts';
 import { change } from '#stores/counter/waiting-changes.ts';
 
@@ -91,6 +92,9 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 					{t(`counter.fault${fault.code}`)}
 				</p>
 			)}
+			<p>
+				<b>{t('counter.itemsSum', { now: amountText(itemsPrice(order, draft)), before: amountText(order.bill.itemTotal) })}</b>
+			</p>
 			<button type="button" className="btn-fill ct-wide" onClick={send}>
 				{t('counter.askCustomer')}
 			</button>

@@ -1,7 +1,8 @@
 import { DraftRow } from '#islands/counter/change/DraftRow.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
-import type { CustomDraft } from '#lib/counter/changed-order.ts';
+import { type CustomDraft, customPrice } from '#lib/counter/changed-order.ts';
+import { amountText } from '#lib/format/money.ts';
 
 type Props = {
 	line: PartnerOrder['customLines'][number];
@@ -14,6 +15,7 @@ type Props = {
 export function DraftCustom({ line: { name, quantity }, draft, wrong, onChange }: Props) {
 	const t = useWords();
 	const { isOut, price } = draft;
+	const rupees = customPrice(draft);
 	const figure = {
 		label: t('counter.price'),
 		name: t('counter.priceOf', { name }),
@@ -30,6 +32,7 @@ export function DraftCustom({ line: { name, quantity }, draft, wrong, onChange }
 					{quantity} × {name}
 				</b>
 			}
+			price={rupees === null ? t('counter.noPrice') : amountText(rupees)}
 			figure={isOut ? null : figure}
 			ways={
 				<button type="button" className="btn-line" onClick={() => onChange({ ...draft, isOut: !isOut })}>

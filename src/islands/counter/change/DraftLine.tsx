@@ -4,7 +4,7 @@ import { ProductSearch } from '#islands/counter/ProductSearch.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
-import { type LineDraft, weighedPrice } from '#lib/counter/changed-order.ts';
+import { type LineDraft, linePrice } from '#lib/counter/changed-order.ts';
 import { amountText } from '#lib/format/money.ts';
 
 const PICTURE_PX = 112;
@@ -28,7 +28,6 @@ export function DraftLine({ line, storeId, draft, wrong, isOdd, onChange }: Prop
 	const { name } = line;
 	const set = (count: number) => onChange({ ...draft, quantity: Math.max(0, count), ...(count !== line.quantity && { grams: '' }) });
 	const isWeighed = !substitute && quantity > 0 && line.isByWeight;
-	const price = weighedPrice(grams, line);
 	const figure = {
 		label: t('counter.weigh'),
 		name: t('counter.weightOf', { name }),
@@ -40,13 +39,12 @@ export function DraftLine({ line, storeId, draft, wrong, isOdd, onChange }: Prop
 				{t('counter.weightSure', { grams })}
 			</button>
 		),
-		makes: price === null ? undefined : amountText(price),
 		onType: (text: string) => onChange({ ...draft, grams: text }),
 	} as const;
 	return (
 		<DraftRow
 			isOut={quantity === 0}
-			picture={<img src={pictureAt(line.image, PICTURE_PX)} alt="" width="56" height="56" />}
+			picture={<img src={pictureAt((substitute ?? line).image, PICTURE_PX)} alt="" width="56" height="56" />}
 			title={
 				<>
 					{substitute ? <s>{name}</s> : <b>{name}</b>} <small>{line.measurementDisplayText}</small>
@@ -57,6 +55,7 @@ export function DraftLine({ line, storeId, draft, wrong, isOdd, onChange }: Prop
 					)}
 				</>
 			}
+			price={amountText(linePrice(line, draft))}
 			stepper={
 				<fieldset className="ct-stepper" aria-label={t('counter.quantityOf', { name })}>
 					<button type="button" aria-label={t('counter.less', { name })} disabled={quantity === 0} onClick={() => set(quantity - 1)}>

@@ -12,14 +12,14 @@ type Figure = {
 	wrong: string | undefined;
 	/** Where it may be right all the same: what takes it so. */
 	sure?: ReactNode;
-	/** What the line costs by it. */
-	makes?: string | undefined;
 	onType: (text: string) => void;
 };
 type Props = {
 	isOut: boolean;
 	picture?: ReactNode;
 	title: ReactNode;
+	/** What it comes to, in words. */
+	price: string;
 	stepper?: ReactNode;
 	/** What is typed of it: a weight or a price. */
 	figure: Figure | null;
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** A line of the order as it shall be: what it is, its figure, and what can be done with it. */
-export function DraftRow({ isOut, picture, title, stepper, figure, ways, children }: Props) {
+export function DraftRow({ isOut, picture, title, price, stepper, figure, ways, children }: Props) {
 	const t = useWords();
 	const id = useId();
 	const field = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function DraftRow({ isOut, picture, title, stepper, figure, ways, childre
 			{picture}
 			<p>
 				{title}
-				{isOut && <span className="hint">{t('counter.leftOut')}</span>}
+				{isOut ? <span className="hint">{t('counter.leftOut')}</span> : <b className="block">{price}</b>}
 			</p>
 			{stepper}
 			{figure && (
@@ -60,7 +60,6 @@ export function DraftRow({ isOut, picture, title, stepper, figure, ways, childre
 						onKeyDown={leaveOnEnter}
 						onChange={(event) => figure.onType(event.target.value.trim())}
 					/>
-					{figure.makes && <b>= {figure.makes}</b>}
 				</label>
 			)}
 			{wrong && (
