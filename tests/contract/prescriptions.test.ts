@@ -125,6 +125,16 @@ it('C40 P2 only the customer, the shop of the order and the association see the 
 	expect(statuses).toEqual([200, 200, 200, 403, 403, 401, 401]);
 	expect((await look(atShop, `Staff ${staff}`)).type).toBe('image/webp');
 	expect(PartnerOrder.parse((await partner(api, 'GET', `orders/${order.id}`)).data).hasPrescription).toBe(true);
+	// The shop is told which of its lines needs it.
+	await shopper.add(milk);
+	await shopper.add(pills);
+	await send(shopper);
+	const both = orderOf(await shopper.place());
+	const { lines } = PartnerOrder.parse((await partner(api, 'GET', `orders/${both.id}`)).data);
+	expect(lines.map(({ name, isPrescribed }) => [name, isPrescribed]).toSorted()).toEqual([
+		['Milk', undefined],
+		['Pills', true],
+	]);
 	// Nobody sends one into another's cart.
 	expect((await send({ token: (await api.customer()).token, cartId: shopper.cartId })).status).toBe(403);
 });

@@ -39,8 +39,13 @@ export const OrderAccept = z.object({ id: Id, minutes: z.optional(z.int().check(
 export const OrderReject = z.object({ id: Id, reason: freeText(300).check(z.minLength(1)), isOut: z.optional(z.boolean()) });
 /** An order as the shop sees it: with who receives it, the way there, and the key or the person of each move. */
 export const PartnerOrder = z.extend(Order, {
-	/** `packGrams`: so many grams are in its pack, null of what is not in grams. `isByWeight`: it is sold loose, so it may be weighed. */
-	lines: z.array(z.extend(OrderLine, { isByWeight: z.boolean(), packGrams: z.nullable(z.number()) })),
+	/**
+	 * `packGrams`: so many grams are in its pack, null of what is not in grams. `isByWeight`: it is sold loose, so it may be weighed. `isPrescribed`: it
+	 * needs the order's prescription.
+	 */
+	lines: z.array(
+		z.extend(OrderLine, { isByWeight: z.boolean(), packGrams: z.nullable(z.number()), isPrescribed: z.optional(z.boolean()) }),
+	),
 	payment: PartnerPayment,
 	receiver: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
 	/** The way to the address; null for collection. */

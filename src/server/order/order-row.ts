@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { PackFacts } from '#server/catalogue/products/product-card.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { cameLate, type KnownPayment, onItsWay, throughGateway } from '#server/payment/order-payments.ts';
 import { type UpiAttempt, unbookedUpi } from '#server/payment/shown-upi.ts';
@@ -10,7 +11,7 @@ export type OrderRow = Row<'orders'> & {
 	lines: Row<'order_lines'>[];
 	customs: Row<'order_custom_lines'>[];
 	/** What the catalogue knows now of the packs of its lines, by their ids. */
-	known: { id: string; brand_id: string | null }[];
+	known: Pick<PackFacts, 'id' | 'brand_id' | 'is_prescribed' | 'thing'>[];
 	stages: JsonRow<Row<'order_stages'>>[];
 	payment: JsonRow<KnownPayment & { came_late: boolean; gateway_paise: number }>;
 	help: JsonRow<Row<'order_help'>>[];
@@ -33,7 +34,8 @@ export const ordersWhere = (condition: RawBuilder<unknown>, limit = 1): RawBuild
 	SELECT o.*,
 		(SELECT coalesce(json_agg(l ORDER BY l.position), '[]') FROM order_lines l WHERE l.order_id = o.id) AS lines,
 		(SELECT coalesce(json_agg(c ORDER BY c.id), '[]') FROM order_custom_lines c WHERE c.order_id = o.id) AS customs,
-		(SELECT coalesce(json_agg(json_build_object('id', l.retailer_product_id, 'brand_id', lp.brand_id)), '[]') FROM order_lines l
+		(SELECT coalesce(json_agg(json_build_object(
+			'id', l.retailer_product_id, 'brand_id', lp.brand_id, 'is_prescribed', rp.is_prescribed, 'thing', lp.thing)), '[]') FROM order_lines l
 			LEFT JOIN retailer_products rp ON rp.id = l.retailer_product_id
 			JOIN library_products lp ON lp.id = coalesce(rp.library_product_id, l.library_product_id) WHERE l.order_id = o.id) AS known,
 		(SELECT coalesce(json_agg(s ORDER BY s.seq), '[]') FROM order_stages s WHERE s.order_id = o.id) AS stages,

@@ -2,19 +2,25 @@ import { directionsUrl } from '#lib/catalogue/directions.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isMadeByShop } from '#lib/order/made-by-shop.ts';
 import { parsePack, readPack } from '#server/catalogue/packs/pack.ts';
+import { isPrescribed } from '#server/catalogue/products/product-card.ts';
 import { orderLineView } from '#server/order/line-view.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
 import { shopsMoney } from '#server/order/payment/view.ts';
 import { orderView, type Shown } from '#server/order/view.ts';
 
 /**
- * What a line may be weighed by. Nothing says for sure what is loose, so the careful rule holds: what has a brand, or several packs in one, came
- * sealed, and so did what the catalogue does not know any more. What was weighed all the same stays so.
+ * What a line may be weighed by, and whether it needs the order's prescription. Nothing says for sure what is loose, so the careful rule holds: what
+ * has a brand, or several packs in one, came sealed, and so did what the catalogue does not know any more. What was weighed all the same stays so.
  */
-function weightOf({ retailer_product_id: id, pack_text, grams }: OrderRow['lines'][number], known: OrderRow['known']) {
+function factsOf({ retailer_product_id: id, pack_text, grams }: OrderRow['lines'][number], { known, prescription_id }: OrderRow) {
+	const pack = known.find((one) => one.id === id);
 	const { unit, amount } = parsePack(pack_text);
-	const isLoose = readPack(pack_text)?.times === 1 && known.some((pack) => pack.id === id && pack.brand_id === null);
-	return { isByWeight: unit === 'g' && (isLoose || grams !== null), packGrams: unit === 'g' ? amount : null };
+	const isLoose = readPack(pack_text)?.times === 1 && pack?.brand_id === null;
+	return {
+		isByWeight: unit === 'g' && (isLoose || grams !== null),
+		packGrams: unit === 'g' ? amount : null,
+		...(prescription_id !== null && pack && isPrescribed(pack) && { isPrescribed: true }),
+	};
 }
 
 const isOwn = ({ stage, actor: by, person_id: personId }: OrderRow['stages'][number]) => isMadeByShop({ stage, by, personId });
@@ -28,7 +34,7 @@ export function partnerOrderView(row: OrderRow, shown: Shown): PartnerOrder {
 	const last = row.stages.at(-1);
 	return {
 		...order,
-		lines: row.lines.map((line) => ({ ...orderLineView(line, shown.language), ...weightOf(line, row.known) })),
+		lines: row.lines.map((line) => ({ ...orderLineView(line, shown.language), ...factsOf(line, row) })),
 		stages: order.stages.map((stage, at) => {
 			const { seq = at + 1, key_id: keyId, person_id: personId } = row.stages[at] ?? {};
 			return { ...stage, seq, ...(keyId && { keyId }), ...(personId && { personId }) };

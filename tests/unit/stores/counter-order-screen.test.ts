@@ -42,8 +42,15 @@ it('P2 C40 an order with a prescription is marked in the list, and at its head b
 	const order = partnerOrder({ hasPrescription: true });
 	const inList = (hasPrescription: boolean) => drawnCounter(createElement(OrderInList, { order: { ...order, hasPrescription } })).text;
 	expect([inList(true).includes('Prescription'), inList(false).includes('Prescription')]).toEqual([true, false]);
-	expect(shown(order).text).toMatch(/NK-1 .*Prescription .*Accept/);
-	expect(shown(partnerOrder()).text).not.toContain('Prescription');
+	expect(shown(order).text).toMatch(/NK-1 .*Prescription .*See the prescription .*Accept/);
+	for (const words of ['Prescription', 'See the prescription']) expect(shown(partnerOrder()).text).not.toContain(words);
+});
+
+it('P2 C40 the pick list says which item needs the prescription', () => {
+	const pills = { ...LINE, retailerProductId: 'pills', name: 'Pills', measurementDisplayText: '10 tablets', isPrescribed: true };
+	const { text } = shown(partnerOrder({ hasPrescription: true, lines: [LINE, pills] }));
+	expect(text).toContain('10 tablets Pills Prescription');
+	expect(text).not.toContain('Onion Prescription');
 });
 
 it('C40 an order that was collected reads “picked up” in the list and at its head, as its customer reads it', () => {

@@ -8,6 +8,7 @@ import { Complaints } from '#islands/counter/order/Complaints.tsx';
 import { Moves } from '#islands/counter/order/Moves.tsx';
 import { moneyLeft } from '#islands/counter/order/money-left.ts';
 import { PickList } from '#islands/counter/order/PickList.tsx';
+import { PrescriptionPicture } from '#islands/counter/order/PrescriptionPicture.tsx';
 import { PrintSlip } from '#islands/counter/order/PrintSlip.tsx';
 import { Proposal } from '#islands/counter/order/Proposal.tsx';
 import { ReceiverCard } from '#islands/counter/order/ReceiverCard.tsx';
@@ -62,6 +63,7 @@ export function KnownOrder({ order }: { order: PartnerOrder }) {
 				{order.hasPrescription && <p className="ct-rx">{t('counter.rx')}</p>}
 				{reason && <p className="hint">{reason}</p>}
 			</div>
+			{order.hasPrescription && <PrescriptionPicture id={order.id} />}
 			{order.modification && <Proposal modification={order.modification} />}
 			<Moves order={order} isHeld={isWaiting || isSettling} onChange={() => setChanging(true)} />
 			<Complaints order={order} />

@@ -7,7 +7,15 @@ import { amountText } from '#lib/format/money.ts';
 import { $picked, pick } from '#stores/counter/picked.ts';
 
 /** `ifOut`: what to do when it is out, where the customer has said so for this line. */
-type Item = { id: string; name: string; image: string; text: string; price: string; ifOut: PartnerOrder['lines'][number]['substitution'] };
+type Item = {
+	id: string;
+	name: string;
+	image: string;
+	text: string;
+	rx?: string | false | undefined;
+	price: string;
+	ifOut: PartnerOrder['lines'][number]['substitution'];
+};
 
 const PICTURE_PX = 128;
 /** How many there are of a line; the name that follows never begins a line of its own after it. */
@@ -25,6 +33,7 @@ export function PickList({ order, isHeld }: { order: PartnerOrder; isHeld: boole
 			name: line.name,
 			image: pictureAt(line.image, PICTURE_PX),
 			text: `${times(line)}${line.measurementDisplayText}${line.grams ? ` · ${t('counter.grams', { grams: line.grams })}` : ''}`,
+			rx: line.isPrescribed && t('counter.rx'),
 			price: amountText(line.lineTotal),
 			ifOut: line.substitution,
 		})),
@@ -45,7 +54,7 @@ export function PickList({ order, isHeld }: { order: PartnerOrder; isHeld: boole
 				{t('counter.picked', { done, count: items.length })}
 			</p>
 			<ul className="ct-pick">
-				{items.map(({ id, name, image, text, price, ifOut }) => (
+				{items.map(({ id, name, image, text, rx, price, ifOut }) => (
 					<li key={id}>
 						<label>
 							<input
@@ -56,7 +65,7 @@ export function PickList({ order, isHeld }: { order: PartnerOrder; isHeld: boole
 							/>
 							<img src={image} alt="" width="64" height="64" />
 							<span>
-								<b>{text}</b> <span>{name}</span>
+								<b>{text}</b> <span>{name}</span> {rx && <small className="ct-rx">{rx}</small>}
 								{ifOut && (
 									<span className="block small">
 										{t('counter.ifOut')}: {t(`counter.ifOut${ifOut}`)}

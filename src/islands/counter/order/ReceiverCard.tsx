@@ -1,9 +1,8 @@
-import { PrescriptionPicture } from '#islands/counter/order/PrescriptionPicture.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 
-/** Who receives an order, how they are reached, their prescription, and what was agreed for the door. */
-export function ReceiverCard({ order: { id, receiver, address, directionsUrl, delivery, hasPrescription } }: { order: PartnerOrder }) {
+/** Who receives an order, how they are reached, and what was agreed for the door. */
+export function ReceiverCard({ order: { receiver, address, directionsUrl, delivery } }: { order: PartnerOrder }) {
 	const t = useWords();
 	const { phone } = receiver;
 	return (
@@ -19,7 +18,6 @@ export function ReceiverCard({ order: { id, receiver, address, directionsUrl, de
 			<p>
 				<b>{t('counter.ifOut')}:</b> {t(`counter.ifOut${delivery.substitution}`)}
 			</p>
-			{hasPrescription && <PrescriptionPicture id={id} />}
 			<div className="ct-ways">
 				{phone && (
 					<a className="btn-line" href={`tel:${phone}`}>
