@@ -36,7 +36,7 @@ export const ordersWhere = (condition: RawBuilder<unknown>, limit = 1): RawBuild
 		(SELECT coalesce(json_agg(c ORDER BY c.id), '[]') FROM order_custom_lines c WHERE c.order_id = o.id) AS customs,
 		(SELECT coalesce(json_agg(json_build_object(
 			'id', l.retailer_product_id, 'brand_id', lp.brand_id, 'is_prescribed', rp.is_prescribed, 'thing', lp.thing)), '[]') FROM order_lines l
-			LEFT JOIN retailer_products rp ON rp.id = l.retailer_product_id
+			LEFT JOIN retailer_products rp ON rp.id = l.retailer_product_id AND rp.shop_id = o.shop_id
 			JOIN library_products lp ON lp.id = coalesce(rp.library_product_id, l.library_product_id) WHERE l.order_id = o.id) AS known,
 		(SELECT coalesce(json_agg(s ORDER BY s.seq), '[]') FROM order_stages s WHERE s.order_id = o.id) AS stages,
 		(SELECT coalesce(json_agg(h ORDER BY h.asked_at, h.id), '[]') FROM order_help h WHERE h.order_id = o.id) AS help,
