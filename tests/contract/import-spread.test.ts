@@ -74,3 +74,37 @@ test('a product stays at the shop that a spread gave it to, when other shops com
 	await again();
 	expect(await where()).toEqual(first);
 });
+
+test('each row of a repeated pack keeps its shop when shops come, and a further row goes where the pack is not yet', async () => {
+	await desk.database.pool.query('DELETE FROM retailer_products');
+	const names = Array.from({ length: 8 }, (_, i) => `Ghee ${i}`);
+	let paise = 0;
+	/** Imports so many rows of every product, each at a price of its own; answers the packs, and the prices of the file. */
+	const at = async (repeats: number, ...more: string[]) => {
+		const rows = Array.from({ length: repeats }, () => names.map((name) => ({ name, price: ++paise }))).flat();
+		const text = `name,price,pack\n${rows.map(({ name, price }) => `${name},${price / 100},1 kg`).join('\n')}\n`;
+		const run = () =>
+			desk.run('products', desk.file('ghee.csv', text), '--category', 'GROCERY', '--spread', '--city', 'nagpur east', ...more);
+		await run();
+		const { rows: packs } = await desk.database.pool.query<{ id: string; name: string; price: number }>(
+			`SELECT rp.id, lp.names->>'en' AS name, price_paise AS price FROM retailer_products rp JOIN library_products lp ON lp.id = rp.library_product_id
+			WHERE rp.is_listed ORDER BY 2, 3`,
+		);
+		expect((await run()).counts).toMatchObject([{ changed: 0 }, { added: 0, changed: 0 }]);
+		return { packs, prices: rows.map(({ price }) => price) };
+	};
+	const sorted = (prices: readonly number[]) => prices.toSorted((a, b) => a - b);
+	const ids = ({ packs }: { packs: readonly { id: string }[] }) => packs.map(({ id }) => id);
+	const first = await at(2);
+	expect(sorted(first.packs.map(({ price }) => price))).toEqual(first.prices);
+	for (const code of ['aa', 'cc', 'dd', 'f']) {
+		await desk.run('shops', desk.file('more.csv', `code,name,category,lat,lng\n${code},New ${code},GROCERY,21.16,79.08\n`));
+		const later = await at(2);
+		expect(sorted(later.packs.map(({ price }) => price)), code).toEqual(later.prices);
+		// By price within each product, so that the first row's pack is the first row's again.
+		expect(ids(later), code).toEqual(ids(first));
+	}
+	const third = await at(3);
+	expect(sorted(third.packs.map(({ price }) => price))).toEqual(third.prices);
+	expect(ids(third)).toEqual(expect.arrayContaining(ids(first)));
+});

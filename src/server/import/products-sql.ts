@@ -17,6 +17,7 @@ import { meetProducts, refuseCodesTwice, writeCodes } from '#server/import/meet-
 import type { ProductField } from '#server/import/product-columns.ts';
 import { planLibrary, upsertProducts } from '#server/import/products-library-sql.ts';
 import type { Read } from '#server/import/read-values.ts';
+import { SPREAD, VALUES_OF_ROW } from '#server/import/spread-sql.ts';
 import { openStagingTable } from '#server/import/staging-table.ts';
 
 /**
@@ -50,32 +51,8 @@ export async function stageSellers(
 	await stage.flush(true);
 }
 
-const STAGED_VALUES = 'k.price_paise, k.mrp_paise, k.stock, k.gtin, k.code, k.food_sign, k.best_before, k.origin, k.is_prescribed';
-
-/**
- * When spreading, a product that one of the shops sells stays there, also where shops came or went since; of several, at the one where it would
- * begin. A repeated pack of a product goes to the next shops, so that every row has a shop.
- */
-const SPREAD = `
-	WITH homes AS (
-		SELECT p.key, min(s.place) AS first, array_agg(s.place) AS places
-		FROM (SELECT DISTINCT p.key, p.parent, lp.id FROM import_keys p JOIN import_products USING (no) JOIN library_products lp USING (source_key)) p
-			JOIN retailer_products rp ON rp.library_product_id = p.id AND rp.is_listed
-			JOIN import_sellers s ON s.parent = p.parent AND s.shop_id = rp.shop_id
-		GROUP BY 1
-	)
-	SELECT k.line, k.id, s.shop_id, k.product, k.pack_key, k.pack_text, k.pack_amount, k.pack_unit, ${STAGED_VALUES}
-	FROM (
-		SELECT k.*, p.key AS product, p.parent,
-			dense_rank() OVER (PARTITION BY p.key, k.pack_key ORDER BY k.line) - 1 AS again
-		FROM import_packs k JOIN import_keys p USING (no)
-	) k
-	JOIN (SELECT DISTINCT parent, places, copies FROM import_sellers) n ON n.parent = k.parent
-	LEFT JOIN homes h ON h.key = k.product
-	JOIN import_sellers s ON s.parent = k.parent AND s.place = (
-		CASE WHEN k.spot % n.places = ANY (h.places) THEN k.spot ELSE coalesce(h.first, k.spot) END + k.again * n.copies + k.copy) % n.places`;
 const NAMED = `
-	SELECT k.line, k.id, k.shop_id, p.key AS product, k.pack_key, k.pack_text, k.pack_amount, k.pack_unit, ${STAGED_VALUES}
+	SELECT k.line, k.id, k.shop_id, p.key AS product, k.pack_key, k.pack_text, k.pack_amount, k.pack_unit, ${VALUES_OF_ROW}
 	FROM import_packs k JOIN import_keys p USING (no)`;
 
 /**
