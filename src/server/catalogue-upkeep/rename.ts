@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Names } from '#lib/languages.ts';
 import { thingLexemes } from '#server/catalogue/lexicon/broader.ts';
 import { type LexemesOf, lexemesBeside } from '#server/catalogue/lexicon/lexemes-beside.ts';
-import { recognise } from '#server/catalogue/lexicon/recognise.ts';
+import { type CategoryWords, recogniseKnown } from '#server/catalogue/lexicon/recognise-known.ts';
 import { sellerTags } from '#server/catalogue/shelf-tags.ts';
 import { buildSearchText, foldedText, foldForSearch, productKey } from '#server/catalogue/spelling/search-text.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
@@ -15,21 +15,31 @@ import type { Db } from '#server/db/tables.ts';
 
 const NAME_MAX_CHARS = { shops: 120, products: 200, localities: 80 } as const;
 
+type Named = {
+	brand: string | null;
+	parent: Names;
+	secondary: Names | null;
+	words: CategoryWords | null;
+	thing: string | null;
+	name: string;
+};
+
 /**
  * A product with other names, of another brand or category is recognised anew, found by its new words and by those it had `beside` them before the
  * change (`lexemesBeside`), and met by an import under its brand and English name.
  */
 export async function setProductNames(trx: Db, { id, names }: { id: string; names: Names }, beside: LexemesOf): Promise<void> {
-	const { rows } = await sql<{ brand: string | null; parent: Names; secondary: Names | null }>`
-		SELECT b.name AS brand, c.names AS parent, s.names AS secondary
+	const { rows } = await sql<Named>`
+		SELECT b.name AS brand, c.names AS parent, s.names AS secondary, lp.category_words AS words, lp.thing, lp.names->>'en' AS name
 		FROM library_products lp JOIN categories c ON c.code = lp.parent_code LEFT JOIN brands b ON b.id = lp.brand_id
 			LEFT JOIN secondary_categories s ON (s.parent_code, s.code) = (lp.parent_code, lp.secondary_code) WHERE lp.id = ${id} FOR UPDATE OF lp`.execute(
 		trx,
 	);
 	const [row] = rows;
 	if (!row) return;
-	const { parent, secondary, brand } = row;
-	const thing = recognise({ name: names.en, brand, category: [parent.en, secondary?.en ?? ''] })?.thing ?? null;
+	const { parent, secondary, brand, words } = row;
+	const was = row.name === names.en ? row.thing : null;
+	const thing = recogniseKnown({ name: names.en, brand, parent: parent.en, secondary: secondary?.en ?? null, words, was });
 	const categories = [parent, ...(secondary ? [secondary] : [])];
 	const lexemes = [...thingLexemes(thing), ...(beside.get(id) ?? [])];
 	const searchText = buildSearchText({ names, brand, categories, lexemes });

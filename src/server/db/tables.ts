@@ -85,7 +85,7 @@ export type Database = {
 		id: string; source_key: string; names: Json<Names>; about: MaybeJson<Names>; brand_id: Maybe<string>; parent_code: string;
 		secondary_code: Maybe<string>; art: Maybe<string>; ground: Default<string>; image: Maybe<string>;
 		hsn: Maybe<string>; tax_rate: Maybe<number>; more_images: Default<string[]>; search_text: string; search: ColumnType<string, never, never>;
-		thing: Maybe<string>; recognised_by: Default<string>; maker_shop_id: Maybe<string>;
+		thing: Maybe<string>; recognised_by: Default<string>; maker_shop_id: Maybe<string>; category_words: MaybeJson<readonly [category: string, part: string]>;
 	};
 	remote_config: { key: string; language: Default<string>; value: string; updated_at: At };
 	search_words: { word: string };

@@ -11,6 +11,7 @@ export type CategoryRow = Row<'categories'>;
 export type Secondary = { code: string; name: string; names: Names; isNew: boolean };
 /**
  * `ours`: the secondary categories that every store has in the parent (`taxonomy`), by code. `isDefault`: the row says none that could be found.
+ * `isOurs`: it says no other words than ours.
  */
 export type RowCategory = {
 	parent: CategoryRow;
@@ -18,6 +19,7 @@ export type RowCategory = {
 	secondary: Secondary | null;
 	ours: ReadonlyMap<string, Secondary>;
 	isDefault: boolean;
+	isOurs: boolean;
 };
 
 /** The secondary category of a row: its own where that is one of ours, else that of what the product is, if it is one of the same category. */
@@ -94,6 +96,7 @@ export async function openCategories(
 		secondary: null,
 		ours: oursOf.get(parent.code) ?? new Map(),
 		isDefault: false,
+		isOurs: false,
 	});
 	const targetOf = (target: string | string[] | null): RowCategory | null => {
 		if (target === null) return null;
@@ -145,7 +148,9 @@ export async function openCategories(
 		}
 		// "Groceries > Dairy" is Dairy, where the file itself says both.
 		const meant = parent && !target && sub !== '' ? byName.get(foldedText(sub)) : undefined;
-		if (meant && !known.has(key(found.parent.code, sub))) return good(plain(meant));
-		return good(found.secondary || sub === '' ? found : { ...found, secondary: secondaryOf(found.parent, sub) });
+		if (meant && !known.has(key(found.parent.code, sub))) return good({ ...plain(meant), isOurs: true });
+		const isOurs =
+			!target && !listed && (parent !== undefined || category === '') && (sub === '' || known.has(key(found.parent.code, sub)));
+		return good({ ...found, isOurs, ...(!found.secondary && sub !== '' && { secondary: secondaryOf(found.parent, sub) }) });
 	};
 }

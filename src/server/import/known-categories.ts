@@ -12,19 +12,43 @@ type CategoryColumn = Pick<Columns<'category'>, 'name'>;
 /** Lexemes of a category and of what the product is there. */
 const BY_CATEGORY = `[${KIND}${THING}${BROADER}]`;
 
+/** What the known product is, and is found by for that, instead of what the row is. */
+const THING_OF_KNOWN = `thing = k.thing, recognised_by = k.recognised_by, category_words = k.category_words,
+		search_text = concat_ws(' ', ltrim(regexp_replace(p.search_text, '(^| )${BY_CATEGORY}[^ ]+', '', 'g')),
+			(SELECT string_agg(word, ' ') FROM string_to_table(k.search_text, ' ') AS w (word) WHERE word ~ '^[${THING}${BROADER}]'))`;
+
 /** What the row is, and is found by, among the things of the default category says nothing of a product that stands in another. */
 const KEEP = `
 	UPDATE import_products p SET parent = k.parent_code, secondary = k.secondary_code, secondary_name = NULL, secondary_is_new = false,
-		thing = k.thing, recognised_by = k.recognised_by,
-		search_text = concat_ws(' ', ltrim(regexp_replace(p.search_text, '(^| )${BY_CATEGORY}[^ ]+', '', 'g')),
-			(SELECT string_agg(word, ' ') FROM string_to_table(k.search_text, ' ') AS w (word) WHERE word ~ '^[${THING}${BROADER}]'))
+		${THING_OF_KNOWN}
 	FROM library_products k
 	WHERE p.by_default AND k.source_key = p.source_key AND (p.parent IS DISTINCT FROM k.parent_code
 		OR (NOT p.has_part AND k.secondary_code IS NOT NULL AND p.secondary IS DISTINCT FROM k.secondary_code))`;
 
-/** Lets known products whose row has no category of its own keep theirs, and what they are: the default is for new ones. */
+/** Known products that stand where the row says, in no other words than ours. */
+const STAYING = `
+	FROM library_products k WHERE p.is_ours AND k.source_key = p.source_key AND k.parent_code = p.parent
+		AND (NOT p.has_part OR p.said = k.secondary_code)`;
+const IS_CALLED_SO = "lower(p.name) = lower(k.names->>'en')";
+
+/** A row that says nothing new tells nothing of what the product is, which shops' own words may have told. */
+const KEEP_THING = `
+	UPDATE import_products p SET secondary_name = NULL, secondary_is_new = false, ${THING_OF_KNOWN},
+		secondary = CASE WHEN k.secondary_code IS NULL AND p.thing = k.thing THEN p.secondary ELSE k.secondary_code END
+	${STAYING} AND ${IS_CALLED_SO}`;
+/** Under another name it is recognised by these words again, when the store starts: here only ours are at hand. */
+const KEEP_WORDS = `
+	UPDATE import_products p SET category_words = k.category_words, recognised_by = ''
+	${STAYING} AND NOT ${IS_CALLED_SO} AND k.category_words <> p.category_words`;
+
+/**
+ * Lets known products whose row has no category of its own keep theirs, and what they are: the default is for new ones. What they are stays too where
+ * the row says their category by our words.
+ */
 export async function keepCategories(client: pg.ClientBase): Promise<void> {
 	await client.query(KEEP);
+	await client.query(KEEP_THING);
+	await client.query(KEEP_WORDS);
 }
 
 /** So many refused lines are held at once, so that memory does not grow with the file. */

@@ -1,6 +1,7 @@
 import type { Names } from '#lib/languages.ts';
 import { thingLexemes } from '#server/catalogue/lexicon/broader.ts';
 import { recognise } from '#server/catalogue/lexicon/recognise.ts';
+import type { CategoryWords } from '#server/catalogue/lexicon/recognise-known.ts';
 import { isFood } from '#server/catalogue/lexicon/things.ts';
 import { buildSearchText, foldForSearch, productKey } from '#server/catalogue/spelling/search-text.ts';
 import { artFor } from '#server/import/art-for.ts';
@@ -27,6 +28,12 @@ export type ProductOfRow = {
 	/** Whether the row says a sub-category. */
 	hasPart: boolean;
 	secondary: Secondary | null;
+	/** The code of the sub-category that the row itself says, known or new. */
+	said: string | null;
+	/** Whether its category is told by our words alone, or not at all: they tell nothing of a known product that stands there. */
+	isOurs: boolean;
+	/** What the file calls its category, by which it was recognised too. */
+	words: CategoryWords;
 	art: string | null;
 	ground: string;
 	/** The values of IMAGE_FIELDS in their order; null when all are empty. */
@@ -117,7 +124,8 @@ export function readProductOf(
 
 		const parent = place?.parent ?? null;
 		const ownBrand = brand || brandAt(name);
-		const recognised = recognise({ name, brand: ownBrand, category: [parent?.names.en ?? '', category, sub] });
+		const words: CategoryWords = [category, sub];
+		const recognised = recognise({ name, brand: ownBrand, category: [parent?.names.en ?? '', ...words] });
 		const thing = recognised?.thing ?? null;
 		const secondary = place && secondaryFor(place, thing);
 		const images = imageCells.map((cell) => {
@@ -138,6 +146,9 @@ export function readProductOf(
 				isByDefault,
 				hasPart: sub !== '',
 				secondary,
+				said: place?.secondary?.code ?? null,
+				isOurs: place?.isOurs ?? sub === '',
+				words,
 				// A word of a name draws no brush as a lipstick: what is known and no food has its own icon or a drawn pack.
 				art: thing && !isFood(thing) ? thing.art : (thing?.art ?? artFor(name, sub) ?? parent?.art ?? null),
 				ground: parent?.ground ?? '',

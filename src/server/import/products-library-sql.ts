@@ -47,14 +47,15 @@ const NEW_BRANDS = `
  */
 const UPSERT = `
 	WITH written AS (
-		INSERT INTO library_products AS lp (id, source_key, names, about, brand_id, parent_code, secondary_code, art, ground, image, more_images, hsn, tax_rate, search_text, thing, recognised_by)
+		INSERT INTO library_products AS lp (id, source_key, names, about, brand_id, parent_code, secondary_code, art, ground, image, more_images, hsn, tax_rate, search_text, thing, recognised_by, category_words)
 		SELECT p.id, p.source_key, p.names, p.about, b.id, p.parent, p.secondary, p.art, p.ground, p.pictures[1],
-			coalesce(p.pictures[2:], '{}'), p.hsn, p.tax_rate, p.search_text, p.thing, p.recognised_by
+			coalesce(p.pictures[2:], '{}'), p.hsn, p.tax_rate, p.search_text, p.thing, p.recognised_by, p.category_words
 		FROM import_first p LEFT JOIN brands b ON b.name_key = p.brand_key
 		WHERE p.differs ORDER BY p.source_key
 		ON CONFLICT (source_key) DO UPDATE SET
 			names = lp.names || excluded.names, about = coalesce(lp.about || excluded.about, excluded.about, lp.about),
-			thing = excluded.thing, recognised_by = excluded.recognised_by, brand_id = coalesce(lp.brand_id, excluded.brand_id),
+			thing = excluded.thing, recognised_by = excluded.recognised_by, category_words = excluded.category_words,
+			brand_id = coalesce(lp.brand_id, excluded.brand_id),
 			hsn = coalesce(excluded.hsn, lp.hsn), tax_rate = coalesce(excluded.tax_rate, lp.tax_rate),
 			parent_code = excluded.parent_code, image = coalesce(excluded.image, lp.image),
 			more_images = CASE WHEN excluded.more_images = '{}' THEN array_remove(lp.more_images, excluded.image) ELSE excluded.more_images END,
@@ -70,6 +71,14 @@ const UPSERT = `
 		RETURNING lp.id, lp.parent_code
 	)
 	INSERT INTO import_touched SELECT * FROM written`;
+
+/** Products that are the same by words that are not kept yet: what pages show of them does not change. */
+const KEEP_WORDS = `
+	UPDATE library_products lp SET category_words = n.category_words FROM (
+		SELECT k.id, f.category_words FROM import_first f JOIN library_products k ON k.id = f.known
+		WHERE NOT f.differs AND k.category_words IS NULL AND f.category_words IS NOT NULL ORDER BY k.id FOR NO KEY UPDATE OF k
+	) n
+	WHERE lp.id = n.id`;
 
 /** Compares the products of the file with those of the store; afterwards `import_ids` has the product of every staged number. */
 export async function planLibrary(client: pg.ClientBase): Promise<Count> {
@@ -90,5 +99,6 @@ export async function upsertProducts(client: pg.ClientBase): Promise<WrittenLibr
 	const brands = await client.query(NEW_BRANDS);
 	await client.query('CREATE TEMP TABLE import_touched (id text, parent_code text) ON COMMIT DROP');
 	const { rowCount } = await client.query(UPSERT);
+	await client.query(KEEP_WORDS);
 	return { products: rowCount ?? 0, isCatalog: (places.rowCount ?? 0) + (brands.rowCount ?? 0) > 0 };
 }

@@ -26,7 +26,7 @@ import { openStagingTable } from '#server/import/staging-table.ts';
  */
 export const STAGED_PRODUCT = `no integer, line integer, id text, source_key text, name text, names jsonb, brand text, brand_key text, brand_id text,
 	parent text, by_default boolean, has_part boolean, secondary text, secondary_name text, secondary_is_new boolean, art text, ground text, images jsonb, about jsonb, hsn text, tax_rate smallint, search_text text,
-	thing text, recognised_by text`;
+	thing text, recognised_by text, said text, is_ours boolean, category_words jsonb`;
 export const STAGED_PACK = `line integer, no integer, id text, shop_id text, spot integer, copy integer, pack_key text, pack_text text,
 	pack_amount numeric, pack_unit text, price_paise integer, mrp_paise integer, stock integer,
 	gtin text, code text, food_sign text, best_before text, origin text, is_prescribed boolean`;

@@ -190,6 +190,9 @@ function productStager(): (stage: StagingTable, line: number, product: ProductOf
 			product.searchText,
 			product.thing,
 			lexiconVersion(),
+			product.said,
+			product.isOurs,
+			JSON.stringify(product.words),
 		];
 		stage.add(no, line, newId(), product.sourceKey, product.name, names, product.brand, product.brandKey, newId(), ...place, ...look);
 		return { kind: 'taken', no, spot: spotOf(product.sourceKey), thing: product.thing, notes: product.notes };

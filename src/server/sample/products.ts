@@ -3,6 +3,7 @@ import { paiseFromRupees } from '#lib/format/money.ts';
 import type { Names } from '#lib/languages.ts';
 import { thingLexemes } from '#server/catalogue/lexicon/broader.ts';
 import { recognise } from '#server/catalogue/lexicon/recognise.ts';
+import type { CategoryWords } from '#server/catalogue/lexicon/recognise-known.ts';
 import { lexiconVersion } from '#server/catalogue/lexicon/version.ts';
 import { buildSearchText, foldedText, productKey } from '#server/catalogue/spelling/search-text.ts';
 import { stableId } from '#server/catalogue/stable-id.ts';
@@ -63,8 +64,8 @@ export function readProducts(categories: readonly TaxonomyCategory[]): SamplePro
 			// The same code may stand in the files of two categories by mistake.
 			const code = `${secondary.parent.code}/${row.text('code')}`;
 			const names = sampleNames(row);
-			const category = [secondary.parent.names.en, secondary.names.en];
-			const thing = recognise({ name: names.en, brand, category })?.thing ?? null;
+			const words: CategoryWords = ['', secondary.names.en];
+			const thing = recognise({ name: names.en, brand, category: [secondary.parent.names.en, ...words] })?.thing ?? null;
 			return {
 				code,
 				brand,
@@ -90,6 +91,7 @@ export function readProducts(categories: readonly TaxonomyCategory[]): SamplePro
 					}),
 					thing: thing?.id ?? null,
 					recognised_by: lexiconVersion(),
+					category_words: JSON.stringify(words),
 				},
 			};
 		});

@@ -56,6 +56,7 @@ export async function columnsOfOwn(trx: Db, value: OwnOfWords, isBrandNamed: boo
 		search_text: value.searchText,
 		thing: value.thing,
 		recognised_by: lexiconVersion(),
+		category_words: JSON.stringify(value.words),
 	};
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Names } from '#lib/languages.ts';
 import { isOfThing, thingLexemes } from '#server/catalogue/lexicon/broader.ts';
-import { recognise } from '#server/catalogue/lexicon/recognise.ts';
+import { type CategoryWords, recogniseKnown } from '#server/catalogue/lexicon/recognise-known.ts';
 import { lexiconVersion } from '#server/catalogue/lexicon/version.ts';
 import type { App } from '#server/ports/app.ts';
 
@@ -15,6 +15,7 @@ type Unread = {
 	secondary: string | null;
 	search_text: string;
 	thing: string | null;
+	words: CategoryWords | null;
 };
 
 /**
@@ -27,13 +28,14 @@ export async function recogniseAnew({ db }: Pick<App, 'db'>, isStopped: () => bo
 	let read = 0;
 	while (!isStopped()) {
 		const { rows } = await sql<Unread>`
-			SELECT lp.id, lp.names, b.name AS brand, c.names->>'en' AS parent, s.names->>'en' AS secondary, lp.search_text, lp.thing
+			SELECT lp.id, lp.names, b.name AS brand, c.names->>'en' AS parent, s.names->>'en' AS secondary, lp.search_text, lp.thing,
+				lp.category_words AS words
 			FROM library_products lp JOIN categories c ON c.code = lp.parent_code LEFT JOIN brands b ON b.id = lp.brand_id
 				LEFT JOIN secondary_categories s ON s.parent_code = lp.parent_code AND s.code = lp.secondary_code
 			WHERE lp.id > ${after} AND lp.recognised_by <> ${version} ORDER BY lp.id LIMIT ${BATCH}`.execute(db);
 		if (rows.length === 0) break;
-		const changed = rows.map(({ id, names, brand, parent, secondary, search_text }) => {
-			const thing = recognise({ name: names.en, brand, category: [parent, secondary ?? ''] })?.thing ?? null;
+		const changed = rows.map(({ id, names, search_text, thing: was, ...known }) => {
+			const thing = recogniseKnown({ name: names.en, was, ...known });
 			const words = search_text.split(' ').filter((lexeme) => !isOfThing(lexeme));
 			return { id, thing: thing?.id ?? null, text: [...words, ...thingLexemes(thing)].join(' ') };
 		});
