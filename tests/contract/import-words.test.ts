@@ -104,3 +104,10 @@ test('a mended price or name leaves a product what its words say', async () => {
 	await catalogue('rename', 'products', 'Mango', 'आम', '--language', 'hi');
 	expect(await things()).toMatchObject({ Mango: 'dried-mango' });
 });
+
+test('a product whose brand stands in its name alone is the same one after an export', async () => {
+	const rows = 'Amul Butter,60,100 g,DAIRY\nParle Monaco Biscuit,10,50 g,GROCERY\n';
+	await desk.run('products', desk.file('names.csv', `name,price,pack,category\n${rows}`), '--shop', 'a');
+	const same = { added: 0, changed: 0, same: 5 };
+	expect((await mended()).counts).toMatchObject([same, same]);
+});

@@ -20,6 +20,9 @@ const namesOf = (table: string) =>
 const rupees = (column: string) => sql`round(${sql.ref(column)} / 100.0, 2)`;
 const yes = (column: string) => sql`CASE WHEN ${sql.ref(column)} THEN 'yes' ELSE 'no' END`;
 
+/** A brand that no column of the file named, but the name's beginning: with it the product would be another one (`productKey`). */
+const BRAND = sql`CASE WHEN lp.source_key NOT LIKE '|%' THEN b.name END`;
+
 /** The columns of an import, with the id by which the next rows are found. */
 const ROWS_OF: Readonly<Record<Subject, RawBuilder<Cells & { id: string }>>> = {
 	shops: sql`SELECT s.id, CASE WHEN s.source_key ~ ${PLACE_KEY.source} THEN '' ELSE s.source_key END AS code, s.names->>'en' AS name,
@@ -37,7 +40,7 @@ const ROWS_OF: Readonly<Record<Subject, RawBuilder<Cells & { id: string }>>> = {
 			s.delivery_eta_min AS eta, ${yes('s.is_pickup')} AS pickup, s.slot_minutes, s.slot_capacity, ${yes('s.is_shut')} AS shut,
 			s.phone_e164 AS phone, s.upi_id AS upi, s.gstin, s.fssai, s.cancel_after_min AS cancel_after, s.language, ${namesOf('s')}
 		FROM shops s JOIN categories c ON c.id = s.category_id LEFT JOIN localities l ON l.id = s.locality_id`,
-	products: sql`SELECT rp.id, rp.shop_id AS shop, lp.names->>'en' AS name, b.name AS brand, rp.pack_text AS pack, ${rupees('rp.price_paise')} AS price,
+	products: sql`SELECT rp.id, rp.shop_id AS shop, lp.names->>'en' AS name, ${BRAND} AS brand, rp.pack_text AS pack, ${rupees('rp.price_paise')} AS price,
 			${rupees('rp.mrp_paise')} AS mrp, rp.stock, rp.code, (SELECT min(gtin) FROM barcodes g WHERE (g.library_product_id, g.pack_key) = (lp.id, rp.pack_key)) AS barcode,
 			lp.parent_code AS category, lp.secondary_code AS secondary, lp.about->>'en' AS about, lp.hsn, round(lp.tax_rate / 100.0, 2) AS tax,
 			rp.food_sign AS veg, rp.best_before, rp.origin, CASE rp.is_prescribed WHEN true THEN 'yes' WHEN false THEN 'no' END AS prescription, ${namesOf('lp')}
