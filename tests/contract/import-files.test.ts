@@ -50,6 +50,17 @@ test('a first line sep=; names the delimiter, and lines are counted with it', as
 	expect(await product('Piped salt')).toHaveLength(1);
 });
 
+test('a row of empty cells, as a spreadsheet leaves it, is passed over like an empty line, in every import', async () => {
+	const report = await products('name,price,pack\nEmptied salt,20,1 kg\n,,\n , ,\n"","",""\nEmptied tea,free,\n\n,,\n', '--keep-going');
+	expect(report).toMatchObject({ rows: 2, refused: 1, firstRefused: [{ line: 6, column: 'price' }] });
+	expect(await product('Emptied salt')).toHaveLength(1);
+	const shops = desk.file('emptied.csv', 'code,name,category,lat,lng\n,,,,\ne,Esha Kirana,GROCERY,19.3,72.9\n,,,,\n');
+	expect(await desk.run('shops', shops)).toMatchObject({ rows: 1, outcome: 'kept', counts: [{ added: 1 }] });
+	const places = desk.file('places.csv', 'name,lat,lng\nVersova,19.13,72.81\n,,\n');
+	expect(await desk.run('localities', places, '--city', 'Mumbai')).toMatchObject({ rows: 1, outcome: 'kept' });
+	await expect(products('name,price\n,\n,\n')).rejects.toThrow('holds no rows');
+});
+
 test.each([
 	['windows-1252', Buffer.from('name,price\nCaf\xe9 one,1\n', 'latin1'), 'Café one'],
 	['cp437', Buffer.from('name,price\nCaf\x82 two,1\n', 'latin1'), 'Café two'],

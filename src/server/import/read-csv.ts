@@ -80,7 +80,8 @@ async function* readRows(bytes: AsyncIterable<Buffer>, given: string | null): As
 			nextLine = line + 1 + breaks;
 			lines = at.lines;
 			empty = at.empty_lines;
-			batch.push({ line, cells });
+			// Spreadsheets write rows that somebody has emptied as nothing but delimiters.
+			if (cells.some((cell) => cell.trim() !== '')) batch.push({ line, cells });
 			return null;
 		},
 		on_skip: (error) => {
