@@ -61,6 +61,53 @@ test('a row of empty cells, as a spreadsheet leaves it, is passed over like an e
 	await expect(products('name,price\n,\n,\n')).rejects.toThrow('holds no rows');
 });
 
+test('what a spreadsheet shows for an error or for nothing, and a number alone, is no name of a product, a shop or a brand', async () => {
+	const none = [
+		'#REF!',
+		'#N/A',
+		'#VALUE!',
+		'#NAME?',
+		'#DIV/0!',
+		'Err:502',
+		'N/A',
+		'na',
+		'NULL',
+		'TRUE',
+		'NaN',
+		'0',
+		'12.50',
+		'8.90103E+12',
+		'५५',
+	];
+	const real = ['7UP', '50-50', 'Nan', '5 Star', 'Nullified tea', '#1 pickle'];
+	const file = (names: string[]) => `name,price,pack\n${names.map((name) => `${name},20,1 kg`).join('\n')}\n`;
+	const report = await products(file([...none, ...real]), '--keep-going');
+	expect(report.firstRefused.map(({ line, column }) => [line, column])).toEqual(none.map((_, at) => [at + 2, 'name']));
+	expect(report.firstRefused.map(({ reason }) => reason)).toEqual(
+		expect.arrayContaining([
+			'“#REF!” is an error of the spreadsheet, and no name',
+			'“NULL” stands for no value, and is no name',
+			'“12.50” is a number, and no name',
+		]),
+	);
+	for (const name of real) expect(await product(name), name).toHaveLength(1);
+	const branded = await products(
+		'name,brand,name_hi,price\nRed tea,#N/A,,9\nBlue tea,0,,9\nLime pickle,777,#VALUE!,9\nMango pickle,777,,9\n',
+		'--keep-going',
+	);
+	expect(branded.firstRefused.map(({ line, column }) => [line, column])).toEqual([
+		[2, 'brand'],
+		[3, 'brand'],
+		[4, 'name_hi'],
+	]);
+	expect(await product('Mango pickle')).toMatchObject([{ brand: '777' }]);
+	const shops = desk.file('named.csv', 'code,name,category,lat,lng\nn1,#REF!,GROCERY,19.3,72.9\nn2,0,GROCERY,19.4,72.9\n');
+	expect((await desk.run('shops', shops)).firstRefused.map(({ line, column }) => [line, column])).toEqual([
+		[2, 'name'],
+		[3, 'name'],
+	]);
+});
+
 test.each([
 	['windows-1252', Buffer.from('name,price\nCaf\xe9 one,1\n', 'latin1'), 'Café one'],
 	['cp437', Buffer.from('name,price\nCaf\x82 two,1\n', 'latin1'), 'Café two'],

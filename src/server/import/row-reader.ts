@@ -1,10 +1,11 @@
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
+import { nameFault } from '#server/import/check-name.ts';
 import { readCell } from '#server/import/clean-text.ts';
 import type { Columns } from '#server/import/find-columns.ts';
 import type { Refuse } from '#server/import/job.ts';
 import type { Notes } from '#server/import/notes.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
-import type { Read } from '#server/import/read-values.ts';
+import { bad, type Read } from '#server/import/read-values.ts';
 
 /** Reads the cells of one row, and refuses the row for each faulty cell. */
 export type RowReader<F extends string> = {
@@ -17,7 +18,7 @@ export type RowReader<F extends string> = {
 	read<T>(field: F, by: (text: string) => Read<T>): T | null;
 	/** The same, and null where the cell is empty. */
 	readGiven<T>(field: F, by: (text: string) => Read<T>): T | null;
-	/** A text, cut to `most` characters and its broken letters repaired, which is noted; '' when it was refused. */
+	/** A text, cut to `most` characters and its broken letters repaired, which is noted; '' when it was refused, as a name that is none. */
 	text(field: F, most: number): string;
 	/** A text that must have a letter or a digit, so that it can be searched. */
 	name(field: F, most: number): string;
@@ -43,7 +44,11 @@ export const rowReader =
 			},
 			readGiven: (field, by) => (reader.cell(field) === '' ? null : reader.read(field, by)),
 			text: (field, most) =>
-				reader.readGiven(field, (cell) => readCell(cell, most, columns.name(field), (kind) => notes.add(kind, row.line))) ?? '',
+				reader.readGiven(field, (cell) => {
+					const text = readCell(cell, most, columns.name(field), (kind) => notes.add(kind, row.line));
+					const fault = text.ok ? nameFault(field, text.value) : null;
+					return fault ? bad(fault) : text;
+				}) ?? '',
 			name: (field, most) => {
 				const wasRight = isRight;
 				const name = reader.text(field, most);
