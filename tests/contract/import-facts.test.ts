@@ -29,6 +29,13 @@ test('C40 a product’s HSN code and GST rate come in columns, are checked, and 
 	expect(await taxes()).toEqual(written);
 	expect((await products('name,price,hsn,tax\nTea,10,,\nGhee,10,,\n')).counts[0]).toMatchObject({ same: 2 });
 	expect(await taxes()).toEqual(written);
+	const fractions = ['0.05', '.18', '0.125', '0.4', '0.03 %'];
+	const rows = [...fractions, '0.25', '0', '0.00', '40', '7.5'].map((rate, at) => `Rated item ${'abcdefghij'[at]},10,${rate}`);
+	const rated = await products(`name,price,tax\n${rows.join('\n')}\n`, '--keep-going', '--dry-run');
+	expect(rated.firstRefused.map(({ line, column, reason }) => [line, column, reason])).toEqual(
+		fractions.map((rate, at) => [at + 2, 'tax', `“${rate}” is no GST rate: write percent (5, not 0.05)`]),
+	);
+	expect(rated.notes).toContain('1 × GST rate that is none of 0, 0.25, 3, 5, 12, 18, 28 and 40 % (line 11)');
 	expect((await products('name,price,tax\nTea,10,18\n')).counts[0]).toMatchObject({ changed: 1 });
 	expect((await taxes())[1]).toEqual({ name: 'Tea', hsn: '0902', tax_rate: 1_800 });
 });

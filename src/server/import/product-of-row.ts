@@ -13,7 +13,7 @@ import type { Pictures } from '#server/import/pictures.ts';
 import { IMAGE_FIELDS, type ProductField } from '#server/import/product-columns.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { IMAGE_MAX_CHARS, readImage } from '#server/import/read-image.ts';
-import { readHsn, readTaxRate } from '#server/import/read-tax.ts';
+import { isKnownRate, readHsn, readTaxRate } from '#server/import/read-tax.ts';
 import type { Bad, Read } from '#server/import/read-values.ts';
 
 export type ProductOfRow = {
@@ -113,6 +113,7 @@ export function readProductOf(
 		};
 		const hsn = given('hsn', readHsn);
 		const taxRate = given('tax', readTaxRate);
+		if (taxRate !== null && !isKnownRate(taxRate)) notes.push('GST rate that is none of 0, 0.25, 3, 5, 12, 18, 28 and 40 %');
 		const names = readNames(name, text);
 		const found = categoryOf(category, sub);
 		if (!found.ok && category !== '') reasons.push({ field: 'category', ...found });
