@@ -50,6 +50,40 @@ test('a shop without a code that moved a few metres is the same one, and a branc
 	expect(report.notes).toContain('1 × shop met by its name, up to 150 m from where it was (line 2)');
 });
 
+test('a mistyped code makes no shop another one: its name with its category or its place is refused, or taken and told with --move', async () => {
+	const HEAD = 'name,category,lat,lng,code';
+	await shops(`${HEAD}\nMy Shop,GROCERY,19.07,72.88,MS1\nAsha Dairy,DAIRY,19.12,72.86,A1\n`);
+	const [{ id }] = await stored("SELECT id FROM shops WHERE source_key = 'MS1'");
+	await stored(`INSERT INTO orders (customer_id, id, code, shop_id, stage, idempotency_key, bill, to_pay_paise, delivery_type)
+		SELECT 'c', stage, stage, '${id}', stage, stage, '{}', 100, 'DELIVERY' FROM unnest('{PLACED,ACCEPTED,DELIVERED}'::text[]) AS stage`);
+	const before = await stored('SELECT * FROM shops ORDER BY id');
+	const another = `${HEAD}\nNew Kirana,DAIRY,19.2,72.85,MS1\n`;
+	const stopped = await shops(another);
+	expect(stopped).toMatchObject({ outcome: 'stopped', refused: 1 });
+	const reason = 'this row is “New Kirana” (DAIRY), and the shop that it means in this store is “My Shop” (GROCERY), 14.8 km away';
+	expect(stopped.firstRefused).toEqual([{ line: 2, column: 'code', reason: `${reason}, with 2 orders under way`, rows: 1 }]);
+	expect(stopped.remedies.join()).toContain('--move');
+	const rows = ['New Kirana,DAIRY,19.07,72.88,MS1', 'Asha Dairy,DAIRY,19.15,72.86,A1'];
+	const kept = await shops([HEAD, ...rows, 'Fatima Kirana,GROCERY,19.3,72.9,F1\n'].join('\n'), '--keep-going');
+	expect(kept.firstRefused.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+		[2, 'code', expect.stringContaining('is “My Shop” (GROCERY), with 2 orders under way')],
+		[3, 'lat', '“Asha Dairy” is 3.3 km from where this store has it'],
+	]);
+	expect(kept.counts).toEqual([{ what: 'shops', added: 1, changed: 0, same: 0 }]);
+	expect(await stored("SELECT * FROM shops WHERE source_key <> 'F1' ORDER BY id")).toEqual(before);
+	const near = await shops(`${HEAD}\nMy Store,GROCERY,19.08,72.88,MS1\nAsha Dairy,SWEETS,19.12,72.86,A1\n`);
+	expect(near.outcome).toBe('kept');
+	expect(near.notes).toContain(
+		'2 shops change their name or their category: line 2, “My Shop” (GROCERY) is now “My Store” (GROCERY); line 3, “Asha Dairy” (DAIRY) is now “Asha Dairy” (SWEETS)',
+	);
+	const moved = await shops(another, '--move');
+	expect(moved.outcome).toBe('kept');
+	expect(moved.notes).toContain(
+		'1 shop becomes another, as --move says: line 2, “My Store” (GROCERY) is now “New Kirana” (DAIRY), 13.7 km away, with 2 orders under way',
+	);
+	expect((await shops(another)).counts).toEqual([{ what: 'shops', added: 0, changed: 0, same: 1 }]);
+});
+
 test('a locality far from where the store has it is refused, another place by its PIN code, or moved when told so', async () => {
 	await localities('name,lat,lng,pin\nNehru Nagar,19.05,72.88,400024\nVersova,19.13,72.81,\n');
 	const far = await localities('name,lat,lng,pin\nNehru Nagar,19.24,72.88,400024\nVersova,19.131,72.81,\n', '--keep-going');

@@ -131,7 +131,8 @@ function whatOf(kind: string | undefined, values: Values): ImportOrder['what'] {
 			priceScale: whole(values, 'price-scale', 1, 1),
 			unread: values.unread ?? null,
 		};
-	if (kind === 'shops') return { kind, category, defaults: shopDefaults(values), images: imageFolder(values.images) };
+	if (kind === 'shops')
+		return { kind, category, defaults: shopDefaults(values), images: imageFolder(values.images), mayMove: values.move ?? false };
 	if (kind === 'localities') return { kind, city: values.city ?? null, mayMove: values.move ?? false };
 	throw new ImportError(`What to import is products, shops or localities, not ${kind ?? 'nothing'}. ${SEE}`);
 }

@@ -6,8 +6,8 @@ import type { Db, Row } from '#server/db/tables.ts';
 import type { Refuse } from '#server/import/job.ts';
 import { cityOf, type UnnamedLocality } from '#server/import/locality-slugs.ts';
 
-/** A locality that is farther from where the store has it is another, or one of the two points is wrong. */
-const MOVED_MAX_M = 3_000;
+/** A locality or a shop that is farther from where the store has it is another, or one of the two points is wrong. */
+export const MOVED_MAX_M = 3_000;
 const fold = (name: string) => foldForSearch(name).join(' ');
 
 type Stored = Row<'localities'>;

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { artFor } from '#server/import/art-for.ts';
 import { openCategories } from '#server/import/categories.ts';
+import { checkMetShops } from '#server/import/check-shops.ts';
 import { readNames, readText } from '#server/import/clean-text.ts';
 import { findColumns } from '#server/import/find-columns.ts';
 import type { ImportContext, Job, Refuse } from '#server/import/job.ts';
@@ -58,8 +59,8 @@ export const SHOP_FIELDS: readonly { name: ShopField; required: boolean }[] = [
 export type ShopDefaults = Partial<
 	Record<'hours' | 'radius' | 'min_order' | 'delivery_fee' | 'free_above' | 'eta' | 'city', string | undefined>
 >;
-/** `images`: the folder with the files that the column `image` names. */
-export type ShopOptions = { category: string | null; defaults: ShopDefaults; images: string | null };
+/** `images`: the folder with the files that the column `image` names. `mayMove`: take rows that make a known shop another one. */
+export type ShopOptions = { category: string | null; defaults: ShopDefaults; images: string | null; mayMove: boolean };
 
 /** The import of shops. */
 export async function openShops(context: ImportContext, header: readonly string[], options: ShopOptions, refuse: Refuse): Promise<Job> {
@@ -69,6 +70,7 @@ export async function openShops(context: ImportContext, header: readonly string[
 	const stage = await openStagingTable(context.client, 'import_shops', STAGED_SHOP);
 	const notes = openNotes();
 	const pictures = openPictures(context, options.images);
+	let changes: readonly string[] = [];
 	const reader = rowReader<ShopField>(columns, refuse, notes, options.defaults);
 
 	const take = (row: SourceRow) => {
@@ -163,10 +165,15 @@ export async function openShops(context: ImportContext, header: readonly string[
 			await settleShopPictures(context.client, pictures, columns.name('image'), refuse);
 			await compareShops(context.client, columns.has('code') ? columns.name('code') : null, refuse, notes.add);
 			await meetShops(context.client, notes.add);
+			changes = await checkMetShops(context.client, {
+				mayMove: options.mayMove,
+				columns: { code: columns.name(columns.has('code') ? 'code' : 'name'), lat: columns.name('lat') },
+				refuse,
+			});
 		},
 		summary: () => summariseShops(context.client),
 		plan: () => planShops(context.client),
 		apply: () => applyShops(context),
-		notes: notes.lines,
+		notes: () => [...notes.lines(), ...changes],
 	};
 }
