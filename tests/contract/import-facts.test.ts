@@ -132,6 +132,27 @@ test('C40 fees by distance and by the sum of the order come in columns, are chec
 	expect(await stored()).toMatchObject({ fee_by_distance: [], fee_by_total: [] });
 });
 
+test('a fee by distance beyond the shop’s radius is refused, in the file, in the store and by default', async () => {
+	const shop = (head: string, cells: string, ...more: string[]) =>
+		desk.run(
+			'shops',
+			desk.file('far.csv', `code,name,category,lat,lng,delivery_fee,fee_by_distance${head}\n${cells}\n`),
+			'--keep-going',
+			...more,
+		);
+	const FAR = 'r,Rafi Kirana,GROCERY,19.12,72.86,60,2 km:20;6 km:40';
+	const refused = (radius: number) => [
+		{ line: 2, column: 'fee_by_distance', reason: `a fee up to 6000 m is beyond the shop’s radius of ${radius} m`, rows: 1 },
+	];
+	expect((await shop('', FAR)).firstRefused).toEqual(refused(4_000));
+	expect((await shop(',radius', `${FAR},5 km`)).firstRefused).toEqual(refused(5_000));
+	expect(await shop(',radius', `${FAR},6 km`)).toMatchObject({ refused: 0, counts: [{ added: 1 }] });
+	expect(await shop('', FAR)).toMatchObject({ refused: 0, counts: [{ same: 1 }] });
+	expect((await shop('', FAR, '--radius', '5 km')).firstRefused).toEqual(refused(5_000));
+	await shop('', FAR.replace('6 km', '3 km'), '--radius', '3 km');
+	expect((await shop('', FAR)).firstRefused).toEqual(refused(3_000));
+});
+
 test('a file without MRPs leaves those there are, refuses a price above one, and an empty cell takes one away', async () => {
 	const products = (text: string, ...more: string[]) =>
 		desk.run('products', desk.file('prices.csv', text), '--shop', 'a', '--category', 'GROCERY', ...more);
