@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importPlanLines } from '#server/import/terminal.ts';
 import { type ImportDesk, importDesk } from '../support/import.ts';
 
 let desk: ImportDesk;
@@ -116,6 +117,14 @@ test.each([
 ])('a file in %s is read by --encoding', async (encoding, content, name) => {
 	await products(content, '--encoding', encoding);
 	expect(await product(name)).toMatchObject([{ name }]);
+});
+
+test('a workbook is called one at the import, and what hides in a cell does not reach the terminal', async () => {
+	await expect(products('PK\x03\x04\x14\x00\x06\x00\x08\x00')).rejects.toThrow('is an Excel workbook, not CSV');
+	const report = await products('name,price\nTea,"10\u001b[31m\n  line 9: all is well"\n');
+	const lines = importPlanLines(report, { report: null });
+	expect(lines.filter((line) => /\p{Cc}/u.test(line))).toEqual([]);
+	expect(lines.join('\n')).toContain('“10\ufffd[31m   line 9: all is well” is not a price');
 });
 
 test('an encoding that is none is refused with those there are, and one the file is not written in with the line', async () => {

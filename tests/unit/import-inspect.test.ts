@@ -19,6 +19,25 @@ async function inspect(rows: readonly string[], ...argv: string[]) {
 	return { lines, mapping: JSON.parse(readFileSync(to, 'utf8')), to };
 }
 
+test('a workbook is called one, and is not read as a file of cells', async () => {
+	for (const [name, bytes] of [
+		['stock.xlsx', 'PK\x03\x04\x14\x00\x06\x00'],
+		['stock.xls', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+	] as const) {
+		const file = join(folder, name);
+		writeFileSync(file, Buffer.from(bytes, 'latin1'));
+		await expect(runInspect([file])).rejects.toThrow(
+			`${file} is an Excel workbook, not CSV: open it, save it as “CSV UTF-8”, and give that file.`,
+		);
+	}
+});
+
+test('no control character and no line break of a cell stands in the lines of an inspection', async () => {
+	const { lines } = await inspect(['ItemName,Rate,Group,\u001b[31mBin', 'Xyzzy,27,"Odd\u001b[2J\r\nkind",A1']);
+	expect(lines).toEqual(expect.arrayContaining([expect.stringContaining('\ufffd[31mBin'), expect.stringContaining('“Odd\ufffd[2J kind”')]));
+	expect(lines.filter((line) => /\p{Cc}/u.test(line))).toEqual([]);
+});
+
 test('columns are found by their names and by their cells, and what cannot be told is said', async () => {
 	const { lines, mapping } = await inspect([
 		'ItemName;Brand;Selling Price;M.R.P.;Net Qty;Item Group;Sub_Group;HSN;Bin;Photo',

@@ -25,6 +25,15 @@ it('prints what a command says, and ends well', async () => {
 	expect([told, process.exitCode]).toEqual([['out done'], undefined]);
 });
 
+it('prints no control character that came with a file, nor one that turns its letters round', async () => {
+	await runCommand(async (print) => {
+		print('the column \u001b[2J\u009b31mName\u0007\r is in line 1\nand\there');
+		throw new ImportError('Missing: \u202elatoT\u0000');
+	});
+	const column = 'out the column \ufffd[2J\ufffd31mName\ufffd\ufffd is in line 1\nand\there';
+	expect(told).toEqual([column, 'err Missing: \ufffdlatoT\ufffd']);
+});
+
 it.each([StartError, BackupError, CounterError, CouponsError, ImportError, KeysError, UpkeepError])(
 	'tells what a command refuses in a line (%o), and ends with 1',
 	async (Refusal) => {

@@ -1,6 +1,7 @@
 import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { CommandError, hasCode, StartError } from '#server/system/errors.ts';
+import { printable } from '#server/system/printable.ts';
 
 export type Print = (line: string) => void;
 
@@ -16,11 +17,11 @@ function machineFault(error: unknown): string | null {
 /** Runs a command for a person, with what prints a line for them; what it refuses is told in a line, and ends the process with 1. */
 export async function runCommand(command: (print: Print) => Promise<void>): Promise<void> {
 	try {
-		await command((line) => console.log(line));
+		await command((line) => console.log(printable(line)));
 	} catch (error) {
 		const line = error instanceof CommandError || error instanceof StartError ? error.message : machineFault(error);
 		if (line === null) throw error;
-		console.error(line);
+		console.error(printable(line));
 		process.exitCode = 1;
 	}
 }

@@ -25,13 +25,19 @@ const CHUNK_BYTES = 64 * 1_024;
 /** A limit, because a quote that is never closed would take in the rest of the file. */
 const ROW_MAX_CHARS = 256 * 1_024;
 
+/** How workbooks begin: .xlsx, which is a zip archive, and .xls. */
+const WORKBOOKS = ['504b0304', 'd0cf11e0'];
+
+/** Whether a file is gzipped, and its bytes. @throws ImportError for one that is not there, and for a workbook. */
 async function isGzip(path: string): Promise<{ gzip: boolean; bytes: number }> {
 	try {
 		const file = await open(path);
 		try {
-			const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
+			const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+			if (WORKBOOKS.includes(buffer.toString('hex')))
+				throw new ImportError(`${path} is an Excel workbook, not CSV: open it, save it as “CSV UTF-8”, and give that file.`);
 			const { size } = await file.stat();
-			return { gzip: bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b, bytes: size };
+			return { gzip: bytesRead >= 2 && buffer[0] === 0x1f && buffer[1] === 0x8b, bytes: size };
 		} finally {
 			await file.close();
 		}

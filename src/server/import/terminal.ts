@@ -1,5 +1,6 @@
 import { confirm, progress } from '@clack/prompts';
 import type { ImportOrder, ImportPlan, ImportReport, Watch } from '#server/import/run.ts';
+import { oneLine } from '#server/system/printable.ts';
 
 /** `end` clears the screen for the report; a second time it does nothing. */
 export type Screen = Omit<Watch, 'plan'> & { end(how: 'done' | 'failed'): void };
@@ -75,7 +76,7 @@ export function importPlanLines(report: ImportPlan, order: Pick<ImportOrder, 're
 			);
 		lines.push(...report.remedies);
 	}
-	return lines;
+	return lines.map(oneLine);
 }
 
 /** How the import ended, in one line. */

@@ -8,6 +8,7 @@ import { FIELDS, inspectFile } from '#server/import/inspect/inspect.ts';
 import { inspectedLines } from '#server/import/inspect/inspected-lines.ts';
 import type { ImportKind } from '#server/import/run.ts';
 import { hasCode } from '#server/system/errors.ts';
+import { oneLine } from '#server/system/printable.ts';
 
 const text = { type: 'string' } as const;
 const OPTIONS = { as: text, to: text, delimiter: text, encoding: text } as const;
@@ -53,7 +54,7 @@ export async function runInspect(argv: readonly string[]): Promise<string[]> {
 	const to = values.to ?? placeFor(file);
 	writeNew(to, `${JSON.stringify(inspected.mapping, null, '\t')}\n`);
 	return [
-		...inspectedLines(inspected),
+		...inspectedLines(inspected).map(oneLine),
 		`The mapping is in ${to}. Mend it, then try: npm run import -- ${inspected.kind} ${file} --map ${to} --dry-run`,
 	];
 }
