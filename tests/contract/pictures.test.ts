@@ -243,3 +243,35 @@ test('an import takes an address of the store’s own only where there is a pict
 		await fresh.drop();
 	}
 });
+
+test('an import that is not written leaves no pictures behind, and takes none away that were there', async () => {
+	const kept = () =>
+		readdirSync(join(desk.folder, 'objects'), { recursive: true, withFileTypes: true })
+			.filter((entry) => entry.isFile())
+			.map(({ name, parentPath }) => join(parentPath, name));
+	desk.file('old.jpg', await photo('jpeg', 210, 110));
+	desk.file('new.jpg', await photo('jpeg', 220, 120));
+	const order = (rows: string) =>
+		[
+			'products',
+			desk.file('pictured.csv', `name,price,pack,image\n${rows}\n`),
+			'--shop',
+			'a',
+			'--category',
+			'GROCERY',
+			'--images',
+			desk.folder,
+		] as const;
+	await desk.run(...order('Old dal,100,1 kg,old.jpg'));
+	const before = kept();
+	const BOTH = 'Old dal,100,1 kg,old.jpg\nNew dal,100,1 kg,new.jpg';
+	expect((await desk.run(...order(`${BOTH}\nFaulty dal,free,1 kg,`))).outcome).toBe('stopped');
+	expect(kept()).toEqual(before);
+	expect((await desk.runAsked(async () => false, ...order(BOTH))).outcome).toBe('declined');
+	expect(kept()).toEqual(before);
+	await expect(desk.run(...order(`${BOTH}\n"never closed`))).rejects.toThrow('never closed');
+	expect(kept()).toEqual(before);
+	expect((await desk.run(...order(BOTH))).outcome).toBe('kept');
+	expect(kept()).toEqual(expect.arrayContaining(before));
+	expect(kept()).toHaveLength(before.length + 2);
+});

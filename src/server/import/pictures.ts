@@ -81,7 +81,9 @@ export function openPictures(context: Pick<ImportContext, 'client' | 'storage' |
 			for (let name = names.shift(); name !== undefined; name = names.shift())
 				taken.set(name, dir === null || name.startsWith('/') ? await findOwn(context, name) : await takeFile(context, dir, name));
 		};
-		await Promise.all(Array.from({ length: AT_ONCE }, work));
+		// All end before a failure is told, so that none keeps a picture after the import has cleared up.
+		const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+		for (const one of ended) if (one.status === 'rejected') throw one.reason;
 	};
 	return {
 		hasFolder: dir !== null,

@@ -11,6 +11,7 @@ import { ImportError } from '#server/import/import-error.ts';
 import type { Count, ImportContext, Job, Refuse } from '#server/import/job.ts';
 import { type LocalityOptions, openLocalities } from '#server/import/localities.ts';
 import type { Mapping } from '#server/import/mapping.ts';
+import { newObjects } from '#server/import/new-objects.ts';
 import { type OutputFile, openOutput } from '#server/import/output-file.ts';
 import { openProducts, type ProductOptions } from '#server/import/products.ts';
 import { openCsv, type Source, type SourceRow } from '#server/import/read-csv.ts';
@@ -140,14 +141,23 @@ async function importFrom(source: Source, pool: pg.Pool, order: ImportOrder, wat
 	const width = source.header.length;
 	let rows = 0;
 	let passedOver = 0;
+	const objects = newObjects(storage);
+	let filling = Promise.resolve();
+	let isWritten = false;
 	try {
 		await client.query(
 			`BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL work_mem = '64MB'; SET LOCAL temp_buffers = '32MB'; SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`,
 		);
-		const context: ImportContext = { db: onConnection(client), client, mapping: order.mapping, storage, isTrial: order.dryRun, unread };
+		const context: ImportContext = {
+			db: onConnection(client),
+			client,
+			mapping: order.mapping,
+			storage: objects.storage,
+			isTrial: order.dryRun,
+			unread,
+		};
 		const job = await openJob(context, order, source.header, refusals.add);
 		const isWanted = rowFilter(source.header, order.only);
-		let filling = Promise.resolve();
 		for await (const batch of source.batches) {
 			for (const row of batch) {
 				if (!isWanted(row)) passedOver++;
@@ -196,6 +206,9 @@ async function importFrom(source: Source, pool: pg.Pool, order: ImportOrder, wat
 			const dressed = await dressWindows(context.db, 'empty');
 			await publishChange(context.db, dressed.length > 0 ? [...changed, tag.shops, ...dressed.map(tag.shop)] : changed);
 		}
+		// While the lock is held: the next import may have the same pictures.
+		if (outcome !== 'kept') await objects.drop();
+		isWritten = true;
 		await client.query(outcome === 'kept' ? 'COMMIT' : 'ROLLBACK');
 		const written = counts.reduce((sum, { added, changed }) => sum + added + changed, 0);
 		// Otherwise the planner uses old statistics until the next autovacuum.
@@ -203,6 +216,8 @@ async function importFrom(source: Source, pool: pg.Pool, order: ImportOrder, wat
 			await client.query('ANALYZE localities, shops, library_products, retailer_products, shelf_index');
 		return { ...plan, outcome };
 	} catch (error) {
+		await filling.catch(() => {});
+		if (!isWritten) await objects.drop();
 		await client.query('ROLLBACK').catch(() => {});
 		await refusals.close().catch(() => {});
 		throw error;
