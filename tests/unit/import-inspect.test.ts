@@ -19,6 +19,24 @@ async function inspect(rows: readonly string[], ...argv: string[]) {
 	return { lines, mapping: JSON.parse(readFileSync(to, 'utf8')), to };
 }
 
+test.each([
+	['{"column": {}, "category": {}}', 'it takes no “column”, “category”, only “columns”, “categories”, “defaultCategory”, “rows”'],
+	['{"columns": {"name": 5}}', '“name” in “columns” takes the name of a column, or null'],
+	['{"categories": {"Soap": 5}}', '“Soap” in “categories” takes a code, a list of codes, or null'],
+	['{"columns": "name"}', '“columns” takes an object of fields'],
+	['[]', 'it takes an object with “columns”, “categories”, “defaultCategory”, “rows”'],
+])('the mapping %s is refused with where it is wrong and what may stand there', (text, said) => {
+	const file = join(folder, 'wrong.json');
+	writeFileSync(file, text);
+	expect(() => readMapping([file])).toThrow(`The mapping file ${file} is not right: ${said}.`);
+});
+
+test('a mapping that is no JSON is refused with its line', () => {
+	const file = join(folder, 'broken.json');
+	writeFileSync(file, '{\n\t"columns": {,}\n}');
+	expect(() => readMapping([file])).toThrow(`The mapping file ${file} is not JSON: see line 2 column 14.`);
+});
+
 test('a workbook is called one, and is not read as a file of cells', async () => {
 	for (const [name, bytes] of [
 		['stock.xlsx', 'PK\x03\x04\x14\x00\x06\x00'],

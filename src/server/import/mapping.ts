@@ -28,6 +28,25 @@ const MappingJson = z.strictObject({
 /** A mapping as it stands in a file. */
 export type MappingFile = z.output<typeof MappingJson>;
 
+const TAKES: Record<keyof MappingFile, { whole: string; each: string }> = {
+	columns: { whole: 'an object of fields', each: 'the name of a column, or null' },
+	categories: { whole: 'an object of categories', each: 'a code, a list of codes, or null' },
+	defaultCategory: { whole: 'a code', each: 'a code' },
+	rows: { whole: 'an object of numbers', each: 'a number' },
+};
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
+
+/** What is wrong with a mapping, and what may stand there. */
+function faultOf(issue: z.core.$ZodIssue | undefined): string {
+	const parts = quoted(Object.keys(TAKES));
+	if (issue?.code === 'unrecognized_keys') return `it takes no ${quoted(issue.keys)}, only ${parts}`;
+	const [part, ...names] = issue?.path.map(String) ?? [];
+	const takes = Object.entries(TAKES).find(([name]) => name === part)?.[1];
+	if (part === undefined || !takes) return `it takes an object with ${parts}`;
+	const [name] = names;
+	return name === undefined ? `“${part}” takes ${takes.whole}` : `“${name}” in “${part}” takes ${takes.each}`;
+}
+
 function fromFile(path: string): Mapping {
 	let text: string;
 	try {
@@ -38,14 +57,12 @@ function fromFile(path: string): Mapping {
 	let json: unknown;
 	try {
 		json = JSON.parse(text);
-	} catch {
-		throw new ImportError(`The mapping file ${path} is not JSON.`);
+	} catch (error) {
+		const where = error instanceof Error ? /line \d+ column \d+/.exec(error.message)?.[0] : undefined;
+		throw new ImportError(`The mapping file ${path} is not JSON${where ? `: see ${where}` : ''}.`);
 	}
 	const read = MappingJson.safeParse(json);
-	if (!read.success) {
-		const issue = read.error.issues[0];
-		throw new ImportError(`The mapping file ${path} is not right at ${issue?.path.join('.') || 'its top'}: ${issue?.message}.`);
-	}
+	if (!read.success) throw new ImportError(`The mapping file ${path} is not right: ${faultOf(read.error.issues[0])}.`);
 	const { columns = {}, categories = {}, defaultCategory = null } = read.data;
 	const named = Object.entries(columns).map(([field, column]) => [field.trim(), column?.trim() ?? '']);
 	const decided = Object.entries(categories).filter(([, target]) => target !== UNDECIDED);
