@@ -7,6 +7,7 @@ import { noteAct } from '#server/api/note-act.ts';
 import { inStore, type Print, runCommand } from '#server/db/run-command.ts';
 import type { Db } from '#server/db/tables.ts';
 import { whichStore } from '#server/db/which-store.ts';
+import { wrongOption } from '#server/import/arguments.ts';
 import { CommandError } from '#server/system/errors.ts';
 
 const HELP = `Sets what the pages of the store say, also while it runs.
@@ -21,15 +22,21 @@ KEY is one of:
   platform_fee_sub_text  the words under the platform fee of a bill; none unless set
 Without --language a value counts for every language that has none of its own.`;
 
+const SEE = 'npm run config -- --help shows how.';
+
 type Given = { does: string; key: string; value: string; language: string | undefined };
+
+/** A space before a number below 0, which the parser would take for an option. */
+const spaced = (word: string) => word.replace(/^-(?=\d)/, ' -');
 
 function readGiven(argv: string[]): Given {
 	try {
-		const { positionals, values } = parseArgs({ args: argv, options: { language: { type: 'string' } }, allowPositionals: true });
-		const [does = '', key = '', ...words] = positionals;
+		const options = { language: { type: 'string' } } as const;
+		const { positionals, values } = parseArgs({ args: argv.map(spaced), options, allowPositionals: true });
+		const [does = '', key = '', ...words] = positionals.map((word) => word.trim());
 		return { does, key, value: words.join(' '), language: values.language };
-	} catch {
-		throw new CommandError(HELP);
+	} catch (error) {
+		throw new CommandError(`${wrongOption(error)} ${SEE}`);
 	}
 }
 
@@ -58,7 +65,9 @@ await runCommand(async (print) => {
 	const argv = process.argv.slice(2);
 	if (argv.includes('--help')) return print(HELP);
 	const given = readGiven(argv);
-	if (!['list', 'set', 'unset'].includes(given.does)) throw new CommandError(HELP);
+	if (given.does === '') throw new CommandError(HELP);
+	if (!['list', 'set', 'unset'].includes(given.does))
+		throw new CommandError(`There is no command “${given.does}”: it is one of list, set and unset. ${SEE}`);
 	if (given.language !== undefined && !isLanguage(given.language))
 		throw new CommandError(`There is no language “${given.language}”: it is one of ${LANGUAGES.map(({ slug }) => slug).join(', ')}.`);
 	print(whichStore(process.env));

@@ -61,7 +61,10 @@ describe('A6 the remote config', () => {
 			[['set', 'order_tat_breached', '0'], /whole number of minutes/],
 			[['set', 'colour', 'red'], /no key “colour”/],
 			[['set', 'order_tat_breached', 'x', '--language', 'fr'], /no language “fr”/],
-			[['nothing'], /npm run config/],
+			[['set', 'platform_fee', '-3'], /^There is no key “platform_fee”: it is one of order_tat_breached, .+\n$/],
+			[['set', 'order_tat_breached', '-3'], /whole number of minutes/],
+			[['set', 'order_tat_breached', '3', '--lang', 'hi'], /^There is no option --lang\. npm run config -- --help shows how\.\n$/],
+			[['nothing'], /^There is no command “nothing”: it is one of list, set and unset\. npm run config/],
 		];
 		for (const [argv, said] of wrong)
 			expect(await run(...argv), argv.join(' ')).toMatchObject({ code: 1, err: expect.stringMatching(said) });
