@@ -49,7 +49,8 @@ test('C40 C11 an owner makes a coupon and an offer with a product, is told at th
 	await expect(offer).toBeVisible();
 
 	const end = coupon.getByRole('button', { name: new RegExp(`^End it: ${code}`) });
-	await end.click();
+	// By key at first: where the form has just gone, the second half of a double tap would be kept off.
+	await end.press('Enter');
 	await end.click();
 	await expect(coupon).toHaveCount(0);
 	expect((await shown()).coupons.map((one) => one.code)).not.toContain(code);
@@ -70,7 +71,7 @@ test('C40 C11 an owner makes a coupon and an offer with a product, is told at th
 	await expect(forAll).toContainText('Used 0 of 1 times');
 	expect((await shown()).coupons.map((one) => one.code)).toContain(`A${code}`);
 	const endAll = forAll.getByRole('button', { name: new RegExp(`^End it: A${code}`) });
-	await endAll.click();
+	await endAll.press('Enter');
 	await endAll.click();
 	await expect(forAll).toHaveCount(0);
 });

@@ -6,7 +6,7 @@ import { shelvesOf } from './addresses.ts';
 import { faultsOf, openCounter } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
 
-test('C40 P3 a date that is over is asked about before its pack goes off sale, and mending it gives the stock back', async ({
+test('C40 P3 a date that is over is asked about before its pack goes off sale, and mending it gives the stock back @any-width', async ({
 	page,
 	store,
 }) => {
@@ -78,7 +78,7 @@ test('C40 P3 a figure that is none stays marked while another of its row is save
 	await expect(told).toHaveCount(0);
 });
 
-test('C40 P3 beside a price above the MRP a pack goes out of stock, and is not shown so when the store refuses it', async ({
+test('C40 P3 beside a price above the MRP a pack goes out of stock, and is not shown so when the store refuses it @any-width', async ({
 	page,
 	store,
 	allowed,
@@ -120,7 +120,7 @@ test('C40 P3 beside a price above the MRP a pack goes out of stock, and is not s
 	await expect(isIn).not.toBeChecked();
 });
 
-test('C40 P3 a double tap takes no pack off the shelf, a second tap after a moment does', async ({ page, store }) => {
+test('C40 P3 a double tap takes no pack off the shelf, a second tap after a moment does @any-width', async ({ page, store }) => {
 	const { second } = await openCounter(page, store, newPhone());
 	const main = page.getByRole('main');
 	await page.getByRole('link', { name: 'Shelf', exact: true }).click();
@@ -139,7 +139,7 @@ test('C40 P3 a double tap takes no pack off the shelf, a second tap after a mome
 	await expect(main.getByText(`All · ${counted - 1}`)).toBeVisible();
 });
 
-test('C40 P3 what another phone changed is shown once the page is in sight again, and a price that is typed as it was counts', async ({
+test('C40 P3 what another phone changed is shown once the page is in sight again, and a price that is typed as it was counts @any-width', async ({
 	page,
 	store,
 }) => {
@@ -172,7 +172,7 @@ test('C40 P3 what another phone changed is shown once the page is in sight again
 	await expect(price).toHaveValue(String(second.sellingPrice - 3));
 });
 
-test('C40 P3 what met no network comes by itself once there is one again', async ({ page, context, store, allowed }) => {
+test('C40 P3 what met no network comes by itself once there is one again @any-width', async ({ page, context, store, allowed }) => {
 	allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/);
 	const { second } = await openCounter(page, store, newPhone());
 	const main = page.getByRole('main');
@@ -192,7 +192,7 @@ test('C40 P3 what met no network comes by itself once there is one again', async
 	await expect(main.getByRole('button', { name: second.name }).first()).toBeVisible();
 });
 
-test('C40 P3 a barcode that the library does not have is kept with the product that is made for it', async ({ page, store }) => {
+test('C40 P3 a barcode that the library does not have is kept with the product that is made for it @any-width', async ({ page, store }) => {
 	await openCounter(page, store, newPhone());
 	const main = page.getByRole('main');
 	const digits = `890${randomInt(100_000_000, 999_999_999)}`;

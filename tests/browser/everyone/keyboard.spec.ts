@@ -163,10 +163,13 @@ test('A2 what has the focus in the footer stays in sight, under no bar, also whe
 	await page.goto('/hi/faq');
 	await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
 	await expect(page.locator('.bar')).toBeInViewport();
-	await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-	const end = () => page.evaluate(() => document.querySelector('footer')?.getBoundingClientRect().bottom ?? Number.NaN);
-	const bar = () => page.locator('.bar').evaluate((element) => element.getBoundingClientRect().top);
-	await expect.poll(async () => (await end()) <= (await bar())).toBe(true);
+	const covered = () =>
+		page.evaluate(() => {
+			scrollTo(0, document.documentElement.scrollHeight);
+			const [foot, bar] = ['footer', '.bar'].map((part) => document.querySelector(part)?.getBoundingClientRect());
+			return (foot?.bottom ?? Number.NaN) - (bar?.top ?? Number.NaN);
+		});
+	await expect.poll(covered).toBeLessThanOrEqual(0);
 	await page.goto('/login');
 	await expect(page.getByRole('main').getByRole('button', { name: 'Send OTP' })).toBeVisible();
 	const language = page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' });
