@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Profile } from '#lib/contract/account.ts';
-import { Blocked } from '#lib/contract/block.ts';
+import { Blocked } from '#lib/contract/blocked-customers.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
 import { endRight } from '#server/staff/give-and-end-rights.ts';
 import { newId } from '#server/system/ids.ts';

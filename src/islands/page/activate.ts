@@ -23,7 +23,8 @@ export async function activatePage(): Promise<void> {
 	followOtherWindows();
 	offerChosenLanguage();
 	if ($isGuest.get()) return void offerBaskets().catch(() => undefined);
-	if (document.querySelector('[data-favourite]')) void import('#islands/page/favourite.ts').then(({ showFavourite }) => showFavourite());
+	if (document.querySelector('[data-favourite]'))
+		void import('#islands/page/favourite-and-notify.ts').then(({ showFavourite }) => showFavourite());
 	// How a change looks on its way to the server.
 	void loadStyles().catch(() => undefined);
 	void syncLanguage();

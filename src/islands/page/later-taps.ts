@@ -7,9 +7,9 @@ const LATER: Record<string, (element: HTMLElement) => unknown> = {
 	choosePack,
 	more: showMore,
 	takePlace: (element) => import('#islands/page/take-place.ts').then(({ takePlace }) => takePlace(element)),
-	like: (element) => import('#islands/page/favourite.ts').then(({ toggleFavourite }) => toggleFavourite(element)),
+	like: (element) => import('#islands/page/favourite-and-notify.ts').then(({ toggleFavourite }) => toggleFavourite(element)),
 	askFor: ({ dataset }) => openModal({ name: 'custom', id: null, wanted: dataset.name }),
-	notify: (element) => import('#islands/page/favourite.ts').then(({ toggleStockRequest }) => toggleStockRequest(element)),
+	notify: (element) => import('#islands/page/favourite-and-notify.ts').then(({ toggleStockRequest }) => toggleStockRequest(element)),
 	logout: (element) => {
 		element.ariaBusy = 'true';
 		element.style.opacity = '0.5';

@@ -6,7 +6,7 @@ import * as allShops from '#lib/contract/all-shops.ts';
 import * as association from '#lib/contract/association.ts';
 import { AuditInput, AuditTrail } from '#lib/contract/audit.ts';
 import * as basket from '#lib/contract/baskets.ts';
-import { Blocked, BlockedInput, BlockInput } from '#lib/contract/block.ts';
+import { Blocked, BlockedInput, BlockInput } from '#lib/contract/blocked-customers.ts';
 import { UPLOAD_BODY_BYTES } from '#lib/contract/body-limits.ts';
 import * as cart from '#lib/contract/cart.ts';
 import * as catalog from '#lib/contract/catalogue.ts';
