@@ -191,8 +191,8 @@ test('C40 a heart on the product’s page, a list in the account, and a way to b
 	store,
 }) => {
 	const [cards] = await shelves(store.url);
-	// The last one of the shelf: the other tests buy the first ones.
-	const card = productAt(cards, cards.length - 1);
+	// It goes out of stock: other tests buy the first ones, and the dearest.
+	const card = productAt(cards.slice(3).toSorted((one, other) => one.sellingPrice - other.sellingPrice));
 	const stock = (inStock: boolean) =>
 		fetch(`${store.url}/api/partner/products/${card.retailerProductId}`, {
 			method: 'PUT',
