@@ -1,10 +1,19 @@
 import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { checkDigit } from '#lib/catalogue/gtin.ts';
+import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { CLIENT_CODE } from '#lib/contract/clients.ts';
 import { expect, test } from '../support/browser.ts';
 import { shelvesOf } from './addresses.ts';
 import { faultsOf, openCounter } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
+
+/** Searches a pack on the shelf of the counter; answers the words that name its fields. */
+async function findOnShelf(page: Page, { name, measurementDisplayText }: ProductCard): Promise<string> {
+	await page.getByRole('link', { name: 'Shelf', exact: true }).click();
+	await page.getByRole('main').getByLabel('Search your products').fill(name.slice(0, 20));
+	return `${name}, ${measurementDisplayText}`;
+}
 
 test('C40 P3 a date that is over is asked about before its pack goes off sale, and mending it gives the stock back @any-width', async ({
 	page,
@@ -12,9 +21,7 @@ test('C40 P3 a date that is over is asked about before its pack goes off sale, a
 }) => {
 	const { second } = await openCounter(page, store, newPhone());
 	const main = page.getByRole('main');
-	const label = `${second.name}, ${second.measurementDisplayText}`;
-	await page.getByRole('link', { name: 'Shelf', exact: true }).click();
-	await main.getByLabel('Search your products').fill(second.name.slice(0, 20));
+	const label = await findOnShelf(page, second);
 	const stock = main.getByLabel(`Stock: ${label}`, { exact: true });
 	await expect(stock).not.toHaveValue('0');
 	const counted = await stock.inputValue();
@@ -49,9 +56,7 @@ test('C40 P3 a date that is over is asked about before its pack goes off sale, a
 test('C40 P3 a figure that is none stays marked while another of its row is saved @any-width', async ({ page, store }) => {
 	const { second } = await openCounter(page, store, newPhone());
 	const main = page.getByRole('main');
-	const label = `${second.name}, ${second.measurementDisplayText}`;
-	await page.getByRole('link', { name: 'Shelf', exact: true }).click();
-	await main.getByLabel('Search your products').fill(second.name.slice(0, 20));
+	const label = await findOnShelf(page, second);
 	const stock = main.getByLabel(`Stock: ${label}`, { exact: true });
 	const price = main.getByLabel(`Price, ₹: ${label}`, { exact: true });
 	const row = main
@@ -87,9 +92,7 @@ test('C40 P3 beside a price above the MRP a pack goes out of stock, and is not s
 	allowed.push(/status of 409/);
 	const { id, second } = await openCounter(page, store, newPhone());
 	const main = page.getByRole('main');
-	const label = `${second.name}, ${second.measurementDisplayText}`;
-	await page.getByRole('link', { name: 'Shelf', exact: true }).click();
-	await main.getByLabel('Search your products').fill(second.name.slice(0, 20));
+	const label = await findOnShelf(page, second);
 	const price = main.getByLabel(`Price, ₹: ${label}`, { exact: true });
 	const mrp = main.getByLabel(`MRP, ₹: ${label}`, { exact: true });
 	const isIn = main.getByRole('switch', { name: `In stock: ${label}` });
@@ -145,9 +148,7 @@ test('C40 P3 what another phone changed is shown once the page is in sight again
 }) => {
 	const { id, second } = await openCounter(page, store, newPhone());
 	const main = page.getByRole('main');
-	const label = `${second.name}, ${second.measurementDisplayText}`;
-	await page.getByRole('link', { name: 'Shelf', exact: true }).click();
-	await main.getByLabel('Search your products').fill(second.name.slice(0, 20));
+	const label = await findOnShelf(page, second);
 	const price = main.getByLabel(`Price, ₹: ${label}`, { exact: true });
 	await expect(price).toHaveValue(String(second.sellingPrice));
 	const token: unknown = JSON.parse((await page.evaluate(() => localStorage.getItem('counterToken'))) ?? '');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSettling } from '#islands/counter/order/useSettling.ts';
 import { useBusy } from '#islands/counter/useBusy.ts';
+import { useSettling } from '#islands/counter/useSettling.ts';
 import { useWords } from '#islands/ui/words.tsx';
 
 type Props = { word: string; name: string; sure: string; onSure: () => Promise<unknown> };

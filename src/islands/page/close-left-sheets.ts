@@ -1,6 +1,6 @@
 const SHEETS = '.narrow, .sorts';
 
-/** Closes the sheet of a filter or a sort when the keyboard's focus leaves it: the page goes on below the sheet, where nobody would see the focus. */
+/** Closes the sheet of a filter or a sort when the keyboard's focus leaves it, because nobody would see the focus below the sheet. */
 export function closeLeftSheets(): void {
 	// Without popovers of its own a browser has the polyfill's, whose state no selector tells.
 	if (!CSS.supports('selector(:popover-open)')) return;

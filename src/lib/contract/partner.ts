@@ -40,8 +40,8 @@ export const OrderReject = z.object({ id: Id, reason: freeText(300).check(z.minL
 /** An order as the shop sees it: with who receives it, the way there, and the key or the person of each move. */
 export const PartnerOrder = z.extend(Order, {
 	/**
-	 * `packGrams`: so many grams are in its pack, null of what is not in grams. `isByWeight`: it is sold loose, so it may be weighed. `isPrescribed`: it
-	 * needs the order's prescription.
+	 * `packGrams`: the grams in one pack; null where the pack is not in grams. `isByWeight`: it is sold loose, so it may be weighed.
+	 * `isPrescribed`: it needs the order's prescription.
 	 */
 	lines: z.array(
 		z.extend(OrderLine, { isByWeight: z.boolean(), packGrams: z.nullable(z.number()), isPrescribed: z.optional(z.boolean()) }),

@@ -24,6 +24,8 @@ export type PackDraft = {
 	stock: string;
 	code: string;
 };
+/** So many characters a pack may have as a shop writes it. */
+export const PACK_MAX = 60;
 export type PackFault = ShelfFault | 'NAME_MISSING' | 'CATEGORY_MISSING' | 'PACK_MISSING';
 type NewPackInput = Input<'POST counter/shelf'>;
 

@@ -42,8 +42,8 @@ const KEEP_WORDS = `
 	${STAYING} AND NOT ${IS_CALLED_SO} AND k.category_words <> p.category_words`;
 
 /**
- * Lets known products whose row has no category of its own keep theirs, and what they are: the default is for new ones. What they are stays too where
- * the row says their category by our words.
+ * A known product whose row has no category of its own keeps its category, and what it is: the default is for new ones. What it is stays too
+ * where the row says its category in our own words.
  */
 export async function keepCategories(client: pg.ClientBase): Promise<void> {
 	await client.query(KEEP);

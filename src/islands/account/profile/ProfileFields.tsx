@@ -17,8 +17,8 @@ export function ProfileFields({ profile, fault }: { profile: Profile; fault?: Pr
 	const gender = shownGender(profile);
 	return (
 		<div className="stack">
-			<Field name="first_name" label={t('profile.firstName')} defaultValue={profile.first_name} autoComplete="given-name" {...{ fault }} />
-			<Field name="last_name" label={t('profile.lastName')} defaultValue={profile.last_name} autoComplete="family-name" {...{ fault }} />
+			<Field name="first_name" label={t('profile.firstName')} defaultValue={profile.first_name} autoComplete="given-name" fault={fault} />
+			<Field name="last_name" label={t('profile.lastName')} defaultValue={profile.last_name} autoComplete="family-name" fault={fault} />
 			<Field
 				name="email"
 				type="email"
@@ -26,7 +26,7 @@ export function ProfileFields({ profile, fault }: { profile: Profile; fault?: Pr
 				defaultValue={profile.email}
 				autoComplete="email"
 				maxLength={EMAIL_MAX}
-				{...{ fault }}
+				fault={fault}
 			/>
 			<label className="stack-label">
 				{t('profile.gender')}
@@ -48,7 +48,7 @@ export function ProfileFields({ profile, fault }: { profile: Profile; fault?: Pr
 				max={new Date().toISOString().slice(0, 10)}
 				defaultValue={profile.dob ?? ''}
 				autoComplete="bday"
-				{...{ fault }}
+				fault={fault}
 			/>
 			<label className="stack-label">
 				{t('language.title')}

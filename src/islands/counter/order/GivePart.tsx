@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { useSettling } from '#islands/counter/order/useSettling.ts';
 import { TextField } from '#islands/counter/TextField.tsx';
 import { useBusy } from '#islands/counter/useBusy.ts';
 import { useFirstWrong } from '#islands/counter/useFirstWrong.ts';
+import { useSettling } from '#islands/counter/useSettling.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';

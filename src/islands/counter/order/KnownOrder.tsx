@@ -12,9 +12,9 @@ import { PrescriptionPicture } from '#islands/counter/order/PrescriptionPicture.
 import { PrintSlip } from '#islands/counter/order/PrintSlip.tsx';
 import { Proposal } from '#islands/counter/order/Proposal.tsx';
 import { ReceiverCard } from '#islands/counter/order/ReceiverCard.tsx';
-import { useSettling } from '#islands/counter/order/useSettling.ts';
 import { stageKey } from '#islands/counter/stage-key.ts';
 import { useFocusKept } from '#islands/counter/useFocusKept.ts';
+import { useSettling } from '#islands/counter/useSettling.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { givenBack } from '#lib/counter/next-moves.ts';

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { useSettling } from '#islands/counter/order/useSettling.ts';
 import { SendButton } from '#islands/counter/SendButton.tsx';
+import { TextField } from '#islands/counter/TextField.tsx';
 import { useBusy } from '#islands/counter/useBusy.ts';
+import { useSettling } from '#islands/counter/useSettling.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { ShopRole } from '#lib/contract/callers.ts';
@@ -53,21 +54,15 @@ export function InviteForm({ storeId, people, onInvited }: Props) {
 	return (
 		<form className="surface pad stack ct-form" onSubmit={send}>
 			<h2>{t('counter.invite')}</h2>
-			<label className="stack-label">
-				{t('login.phone')}
-				<input
-					className="field"
-					type="tel"
-					inputMode="numeric"
-					required
-					value={phone}
-					onChange={(event) => set({ phone: event.target.value })}
-				/>
-			</label>
-			<label className="stack-label">
-				{t('counter.name')}
-				<input className="field" autoComplete="off" maxLength={60} value={name} onChange={(event) => set({ name: event.target.value })} />
-			</label>
+			<TextField
+				label={t('login.phone')}
+				type="tel"
+				inputMode="numeric"
+				required
+				value={phone}
+				onChange={(typed) => set({ phone: typed })}
+			/>
+			<TextField label={t('counter.name')} maxLength={60} value={name} onChange={(typed) => set({ name: typed })} />
 			{storeId && (
 				<fieldset className="pills">
 					<legend>{t('counter.role')}</legend>

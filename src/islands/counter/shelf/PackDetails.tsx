@@ -8,6 +8,7 @@ import { useBusy } from '#islands/counter/useBusy.ts';
 import { useFirstWrong } from '#islands/counter/useFirstWrong.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { ShelfPack, ShelfProduct } from '#lib/contract/shelf.ts';
+import { PACK_MAX } from '#lib/counter/new-pack.ts';
 import { editDraft, editOf, type PackEditDraft } from '#lib/counter/pack-edit.ts';
 import { dateInIndia } from '#lib/format/india-time.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
@@ -15,7 +16,6 @@ import { refreshShelf, takeProduct } from '#stores/counter/shelf.ts';
 import { tellSaved } from '#stores/counter/shelf-changes.ts';
 import { storeNow } from '#stores/counter/shop-facts.ts';
 
-const PACK_MAX = 60;
 const NOTHING: ReturnType<typeof fieldFaults> = { wrong: {}, below: '' };
 /** Of a refusal these fields say what is wrong with them. */
 const FIELDS: ReadonlySet<string> = new Set(['name', 'brand', 'category', 'pack']);

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import { useSettling } from '#islands/counter/order/useSettling.ts';
+import { useSettling } from '#islands/counter/useSettling.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PackChange, ShelfFault } from '#lib/counter/shelf-change.ts';
 import type { PackOutcome } from '#stores/counter/shelf-changes.ts';

@@ -2,11 +2,9 @@ import type { Wrong } from '#islands/counter/field-faults.ts';
 import { TextField } from '#islands/counter/TextField.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { LibraryProduct } from '#lib/contract/shelf.ts';
-import { ofPack, type PackDraft } from '#lib/counter/new-pack.ts';
+import { ofPack, PACK_MAX, type PackDraft } from '#lib/counter/new-pack.ts';
 
 type Props = { packs: LibraryProduct['packs']; draft: PackDraft; wrong: Wrong; onChange: (next: Partial<PackDraft>) => void };
-
-const PACK_MAX = 60;
 
 /** The packs in which others sell it, but those on one's own shelf, or one's own words for a pack. */
 export function PacksOffered({ packs, draft, wrong, onChange }: Props) {
