@@ -3,15 +3,15 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import UnoCSS from 'unocss/astro';
 import { buildName, builtSite } from './bin/bootstrap/build.mjs';
-import { builtSitemap } from './config/built-sitemap.ts';
-import { constantsAsValues } from './config/constants-as-values.ts';
-import { pageScriptChunk } from './config/one-page-script.ts';
-import { scriptAsFile, scriptAsText } from './config/script-as-text.ts';
-import { serverStaysSource } from './config/server-stays-source.ts';
-import { shortPreload } from './config/short-preload.ts';
-import { shortTokens } from './config/short-tokens.ts';
-import { sortedDeclarations } from './config/sorted-declarations.ts';
-import { textInRem } from './config/text-in-rem.ts';
+import { builtSitemap } from './build-plugins/built-sitemap.ts';
+import { constantsAsValues } from './build-plugins/constants-as-values.ts';
+import { pageScriptChunk } from './build-plugins/one-page-script.ts';
+import { scriptAsFile, scriptAsText } from './build-plugins/script-as-text.ts';
+import { serverStaysSource } from './build-plugins/server-stays-source.ts';
+import { shortPreload } from './build-plugins/short-preload.ts';
+import { shortTokens } from './build-plugins/short-tokens.ts';
+import { sortedDeclarations } from './build-plugins/sorted-declarations.ts';
+import { textInRem } from './build-plugins/text-in-rem.ts';
 
 const site = builtSite();
 /** Browsers delete what they have cached of another build. */

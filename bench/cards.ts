@@ -3,7 +3,7 @@ import { LANGUAGES } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
 import { taxonomyCategories } from '#server/taxonomy/categories.ts';
 import { startStore } from '../tests/support/store.ts';
-import { CONNECTIONS, inTurn, SECONDS } from './load.ts';
+import { CONNECTIONS, inTurn, SECONDS } from './measure-load.ts';
 import { type OtherStore, openOther } from './other-store.ts';
 import type { BenchOptions } from './parts.ts';
 import { median, medianOfRounds, noteGoal, printTable, type Row } from './report.ts';

@@ -1,7 +1,7 @@
 import type autocannon from 'autocannon';
 import { type Store, startStore } from '../tests/support/store.ts';
-import { CONNECTIONS, inTurn, type Load, ROUNDS, SECONDS } from './load.ts';
 import { anyProduct, logInShopper, type Shopper } from './log-in-shopper.ts';
+import { CONNECTIONS, inTurn, type Load, ROUNDS, SECONDS } from './measure-load.ts';
 import { type OtherStore, openOther } from './other-store.ts';
 import type { BenchOptions } from './parts.ts';
 import { startReference } from './reference.ts';

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { REMOTE_CONFIG_KEYS } from '#lib/constants.ts';
 import { isLanguage, LANGUAGES } from '#lib/languages.ts';
-import { isConfigKey, listConfig, setConfig, unsetConfig, wrongConfig } from '#server/about/remote-config.ts';
 import { SYSTEM } from '#server/api/actor.ts';
 import { noteAct } from '#server/api/note-act.ts';
 import { inStore, type Print, runCommand } from '#server/db/run-command.ts';
 import type { Db } from '#server/db/tables.ts';
 import { whichStore } from '#server/db/which-store.ts';
 import { wrongOption } from '#server/import/arguments.ts';
+import { isConfigKey, listConfig, setConfig, unsetConfig, wrongConfig } from '#server/store-config/remote-config.ts';
 import { CommandError } from '#server/system/errors.ts';
 
 const HELP = `Sets what the pages of the store say, also while it runs.

@@ -5,7 +5,7 @@ import { createLog } from '#server/boot/log.ts';
 import { tryAddress } from '#server/front/listen-and-drain.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { StartError } from '#server/system/errors.ts';
-import { devStore } from '../config/dev-store.ts';
+import { devStore } from '../build-plugins/dev-store.ts';
 
 /**
  * `npm run dev`: Astro's dev server behind the store's own front door, with a database of its own in `.data/dev` and the sample catalogue.

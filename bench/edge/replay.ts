@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { filesOf, type Got, get } from './client.ts';
 import type { Change, Event, View } from './day-of-visits.ts';
-import type { Things } from './things.ts';
+import type { Things } from './ranked-catalogue.ts';
 
 type Shop = Things['shops'][number];
 type Pack = Shop['packs'][number];

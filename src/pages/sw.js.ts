@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { source as pushOnly } from '#islands/offline/push-only.ts?script';
 import { source as retired } from '#islands/offline/retired.ts?script';
 import { source } from '#islands/offline/worker.ts?script';
-import { shownSettings } from '#server/about/shown-settings.ts';
+import { shownSettings } from '#server/store-config/shown-settings.ts';
 
 /**
  * The service worker, which changes with the build and with settings that pages show. With OFFLINE=0, one that keeps nothing and shows

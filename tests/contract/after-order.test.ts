@@ -5,7 +5,7 @@ import { OrdersReply } from '#lib/contract/order.ts';
 import { PartnerOrderList } from '#lib/contract/partner.ts';
 import { addShopKey } from '#server/account/shop-keys.ts';
 import { readMigrations } from '#server/db/migrate.ts';
-import { ANSWER_MS } from '#server/order/after/help.ts';
+import { ANSWER_MS } from '#server/order/tracking/help.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN, type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';

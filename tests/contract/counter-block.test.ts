@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Profile } from '#lib/contract/account.ts';
 import { Blocked } from '#lib/contract/blocked-customers.ts';
+import { endRight } from '#server/counter/give-and-end-rights.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
-import { endRight } from '#server/staff/give-and-end-rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';

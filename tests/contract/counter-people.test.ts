@@ -4,8 +4,8 @@ import { PartnerChanges, PartnerOrder, PartnerOrderList } from '#lib/contract/pa
 import { DAY_MS } from '#lib/format/durations.ts';
 import { readCounterOrder } from '#server/commands/counter/arguments.ts';
 import { runCounter } from '#server/commands/counter/run.ts';
+import { endRight } from '#server/counter/give-and-end-rights.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
-import { endRight } from '#server/staff/give-and-end-rights.ts';
 import { anotherProcess, OTP, PARTNER_TOKEN, type Reply, ROWS, type TestApi, testApi } from '../support/app.ts';
 import { lockWaits } from '../support/lock-waits.ts';
 import { makeProduct, makeShop } from '../support/market.ts';

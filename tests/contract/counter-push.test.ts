@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PartnerOrder } from '#lib/contract/partner.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
-import { pushThrough } from '#server/messages/push/sender.ts';
+import { endRight } from '#server/counter/give-and-end-rights.ts';
+import { pushThrough } from '#server/messages/push/push-transport.ts';
 import { sendDue } from '#server/messages/send-due.ts';
 import { CANCEL_AFTER_MIN } from '#server/order/time-to-answer.ts';
 import { doWhatIsDue } from '#server/order/timed-work.ts';
-import { endRight } from '#server/staff/give-and-end-rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { PUSH_SECRET, type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PartnerChanges, PartnerProductReply } from '#lib/contract/partner.ts';
 import { Shelf } from '#lib/contract/shelf.ts';
-import { endRight } from '#server/staff/give-and-end-rights.ts';
+import { endRight } from '#server/counter/give-and-end-rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { PARTNER_TOKEN, type Reply, ROWS, type TestApi, testApi } from '../support/app.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REMOVE_SAMPLE } from '#lib/contract/remove-sample.ts';
 import { addShopKey, revokeShopKey } from '#server/account/shop-keys.ts';
+import { endRight } from '#server/counter/give-and-end-rights.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
-import { endRight } from '#server/staff/give-and-end-rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { ROWS, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makePromotion, makeShop } from '../support/market.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openKysely, openPool } from '#server/db/connection.ts';
-import { pushThrough } from '#server/messages/push/sender.ts';
+import { pushThrough } from '#server/messages/push/push-transport.ts';
 import { tellLate } from '#server/order/late.ts';
 import { newId } from '#server/system/ids.ts';
 import { PUSH_SECRET, type TestApi, testApi } from '../support/app.ts';

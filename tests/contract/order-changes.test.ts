@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#lib/contract/order.ts';
 import { PROPOSAL_MS } from '#lib/order/proposal.ts';
-import { settleUnanswered } from '#server/order/modification/settle.ts';
+import { settleUnanswered } from '#server/order/proposal/settle.ts';
 import { newId } from '#server/system/ids.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makePromotion, makeShop } from '../support/market.ts';

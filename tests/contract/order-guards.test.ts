@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PROPOSAL_MS } from '#lib/order/proposal.ts';
-import { settleUnanswered } from '#server/order/modification/settle.ts';
 import { askAboutAttempts } from '#server/order/payment/ask-again.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { gatewayOrder, standIn } from '#server/order/payment/gateway-order.ts';
 import { sendRefunds } from '#server/order/payment/send-refunds.ts';
+import { settleUnanswered } from '#server/order/proposal/settle.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
 import type { Gateway } from '#server/ports/ports.ts';
 import { newId } from '#server/system/ids.ts';

@@ -9,7 +9,7 @@ import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { chaseUnanswered } from '#server/order/chase-unanswered.ts';
-import { settleUnanswered } from '#server/order/modification/settle.ts';
+import { settleUnanswered } from '#server/order/proposal/settle.ts';
 import { newId } from '#server/system/ids.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makePromotion, makeShop } from '../support/market.ts';

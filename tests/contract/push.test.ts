@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '#server/account/sessions.ts';
 import { tidyUp } from '#server/boot/chores.ts';
-import { pushThrough } from '#server/messages/push/sender.ts';
+import { pushThrough } from '#server/messages/push/push-transport.ts';
 import { sendDue, startMessages } from '#server/messages/send-due.ts';
 import { newId } from '#server/system/ids.ts';
 import { PUSH_SECRET, type TestApi, testApi } from '../support/app.ts';

@@ -5,7 +5,7 @@ import { REFERRAL } from '#lib/constants.ts';
 import { LoginReply, Profile } from '#lib/contract/account.ts';
 import { RemoteConfig } from '#lib/contract/config.ts';
 import { Referrals } from '#lib/contract/promotion.ts';
-import { setConfig, unsetConfig } from '#server/about/remote-config.ts';
+import { setConfig, unsetConfig } from '#server/store-config/remote-config.ts';
 import { newId } from '#server/system/ids.ts';
 import { OTP, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';

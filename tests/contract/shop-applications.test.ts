@@ -5,7 +5,7 @@ import { CounterShops, CounterToken } from '#lib/contract/counter.ts';
 import { ApplicationId, Applications, LetIn } from '#lib/contract/shop-applications.ts';
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
 import { tidyUp } from '#server/boot/chores.ts';
-import { endRight } from '#server/staff/give-and-end-rights.ts';
+import { endRight } from '#server/counter/give-and-end-rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { OTP, PARTNER_TOKEN, type Reply, type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeProduct, makeShop } from '../support/market.ts';

@@ -4,7 +4,7 @@ import { ShopList } from '#lib/contract/catalogue.ts';
 import { PartnerShopReply } from '#lib/contract/partner.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import { dateInIndia } from '#lib/format/india-time.ts';
-import { endRight } from '#server/staff/give-and-end-rights.ts';
+import { endRight } from '#server/counter/give-and-end-rights.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN, type Reply, type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeProduct, makeShop } from '../support/market.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SlotList } from '#lib/contract/cart.ts';
 import { Shop } from '#lib/contract/catalogue.ts';
 import { PartnerShopReply } from '#lib/contract/partner.ts';
-import { endRight } from '#server/staff/give-and-end-rights.ts';
+import { endRight } from '#server/counter/give-and-end-rights.ts';
 import { PARTNER_TOKEN, type Reply, type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeAddress, makeProduct, makeShop } from '../support/market.ts';
 import { makePerson, makeStaff } from '../support/people.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SlotList } from '#lib/contract/cart.ts';
-import { setConfig, tatMinutes } from '#server/about/remote-config.ts';
 import { addShopKey, revokeShopKey } from '#server/account/shop-keys.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
@@ -11,6 +10,7 @@ import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { payBy } from '#server/order/payment/time-to-pay.ts';
 import { CANCEL_AFTER_MIN } from '#server/order/time-to-answer.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
+import { setConfig, tatMinutes } from '#server/store-config/remote-config.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';

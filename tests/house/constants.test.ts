@@ -5,7 +5,7 @@ import { filesAtRoot, filesUnder, read } from './sources.ts';
 
 const styled = filesUnder('src', ['.astro', '.css']);
 const CODE = ['.ts', '.tsx', '.astro', '.mjs'];
-const readers = [...filesUnder('src', CODE), ...filesUnder('config', CODE), ...filesAtRoot(CODE)].filter(
+const readers = [...filesUnder('src', CODE), ...filesUnder('build-plugins', CODE), ...filesAtRoot(CODE)].filter(
 	(file) => file !== 'src/lib/constants.ts',
 );
 

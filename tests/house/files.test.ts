@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesAtRoot, filesUnder, read } from './sources.ts';
+import { filesAtRoot, filesUnder, ROOT, read } from './sources.ts';
 
 const CODE = ['.ts', '.tsx', '.astro', '.mjs', '.css', '.sql'];
 const LINES_MAX = 300;
 const COMMENT_MAX = 150;
 
-const files = [...['src', 'tests', 'bin', 'bench', 'config'].flatMap((folder) => filesUnder(folder, CODE)), ...filesAtRoot(CODE)];
+const files = [...['src', 'tests', 'bin', 'bench', 'build-plugins'].flatMap((folder) => filesUnder(folder, CODE)), ...filesAtRoot(CODE)];
 
 test('no file is longer than 300 lines', () => {
 	expect(files).toEqual(expect.arrayContaining(['server.mjs', 'astro.config.mjs', 'bench/run.ts']));
@@ -38,4 +40,13 @@ test('no test and no measurement names a file outside the project: those of `sup
 	);
 	expect(own.length).toBeGreaterThan(100);
 	expect(own.filter((file) => /\.\.\/shared|shared\/data|SHARED_DATA/.test(read(file)))).toEqual([]);
+});
+
+test('every file and folder of the project that the documents name is there', () => {
+	const documents = ['README.md', ...filesUnder('docs', ['.md']).filter((file) => !file.startsWith('docs/decisions/'))];
+	const named = documents.flatMap((file) =>
+		[...read(file).matchAll(/`((?:src|tests|bench|bin|build-plugins|docs)\/[\w./-]+)`/g)].map((match) => ({ file, path: match[1] ?? '' })),
+	);
+	expect(named.length).toBeGreaterThan(100);
+	expect(named.filter(({ path }) => !existsSync(join(ROOT, path)))).toEqual([]);
 });

@@ -14,7 +14,7 @@ const ROOMS: Record<string, readonly string[]> = {
 	server: ['server', 'lib'],
 };
 /** What pages may ask of the server: what can be read by anyone. No rows, no customers, no carts, no orders. */
-const PUBLIC_FOLDERS = ['about', 'art', 'catalogue', 'pictures', 'place', 'search', 'taxonomy'];
+const PUBLIC_FOLDERS = ['about', 'art', 'catalogue', 'pictures', 'place', 'search', 'store-config', 'taxonomy'];
 /** What the front door joins. */
 const FRONT_DOOR = [
 	'http/answer-page.ts',

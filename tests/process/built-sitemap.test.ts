@@ -7,7 +7,7 @@ import { LANGUAGES } from '#lib/languages.ts';
 import { INFO_PATHS } from '#lib/page/info.ts';
 import { localizePath } from '#lib/paths.ts';
 import { buildName } from '../../bin/bootstrap/build.mjs';
-import { builtSitemap } from '../../config/built-sitemap.ts';
+import { builtSitemap } from '../../build-plugins/built-sitemap.ts';
 
 const SITE = 'https://shop.example';
 const root = mkdtempSync(join(tmpdir(), 'nukkad-built-'));

@@ -8,7 +8,7 @@ import { openSession } from '#server/account/sessions.ts';
 import { errorForLog } from '#server/boot/error-for-log.ts';
 import { createApi } from '#server/http/router.ts';
 import { ROUTES } from '#server/http/routes.ts';
-import { pushThrough } from '#server/messages/push/sender.ts';
+import { pushThrough } from '#server/messages/push/push-transport.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
 import { localityGeocoder } from '#server/place/geocoder.ts';
 import type { App } from '#server/ports/app.ts';

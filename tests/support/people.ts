@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { SYSTEM } from '#server/api/actor.ts';
-import { type GivenRight, giveRight } from '#server/staff/give-and-end-rights.ts';
-import { openPersonSession } from '#server/staff/sessions.ts';
+import { type GivenRight, giveRight } from '#server/counter/give-and-end-rights.ts';
+import { openPersonSession } from '#server/counter/sessions.ts';
 import type { TestApi } from './app.ts';
 
 export const newNumber = (): string => `+917${String(randomInt(1e9)).padStart(9, '0')}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withValues } from '../../config/constants-as-values.ts';
+import { withValues } from '../../build-plugins/constants-as-values.ts';
 
 it('a script holds the values of the constants that it reads, and of an object only the fields', () => {
 	const code = "import { MESSAGE_MS, REFERRAL } from '#lib/constants.ts';\nshow(MESSAGE_MS, REFERRAL.friend, REFERRAL.none);";

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { reportFailure } from '#server/http/report-failure.ts';
-import { createLogRate } from '#server/throttle/rate.ts';
+import { createLogRate } from '#server/throttle/rate-limit.ts';
 
 it('a crowd that gets no connection is one warning without a stack; a bug of ours is told each time, with its place', () => {
 	let log = '';

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { gridNamed } from '#islands/search/grid.tsx';
 import { SearchStart } from '#islands/search/SearchStart.tsx';
 import { SuggestedRows } from '#islands/search/SuggestedRows.tsx';
+import { useFieldText } from '#islands/search/useFieldText.ts';
 import { useGridKeys } from '#islands/search/useGridKeys.ts';
 import { useSearchOpen } from '#islands/search/useSearchOpen.ts';
 import { useSuggestions } from '#islands/search/useSuggestions.ts';
-import { useTyped } from '#islands/search/useTyped.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { searchTerm } from '#lib/search/search-term.ts';
 
@@ -18,7 +18,7 @@ const POPUP_ID = 'search-popup';
 export function SearchPopup({ input }: { input: HTMLInputElement }) {
 	const t = useWords();
 	const popup = useRef<HTMLDivElement>(null);
-	const text = useTyped(input);
+	const text = useFieldText(input);
 	const q = searchTerm(text);
 	const [isOpen, setOpen] = useState(document.activeElement === input);
 	const { state, found } = useSuggestions(isOpen ? text : '');

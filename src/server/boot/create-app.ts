@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { secretOf } from '#server/account/secrets.ts';
 import type { Db } from '#server/db/tables.ts';
-import { pushThrough } from '#server/messages/push/sender.ts';
+import { pushThrough } from '#server/messages/push/push-transport.ts';
 import { templateWarnings } from '#server/messages/senders/missing-templates.ts';
 import { senderOf } from '#server/messages/senders/sender-of.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';

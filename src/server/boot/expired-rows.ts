@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
+import { lastUseBefore } from '#server/counter/sessions.ts';
 import { longTransaction } from '#server/db/long-transaction.ts';
 import type { Db } from '#server/db/tables.ts';
 import { oldChanges } from '#server/invalidation/edges/due-purges.ts';
 import type { App } from '#server/ports/app.ts';
-import { lastUseBefore } from '#server/staff/sessions.ts';
 
 /** How long rows without use are kept. A sent message contains its receiver's number, so it is deleted soon. */
 const RETENTION_MS = {

@@ -1,7 +1,4 @@
 import type { Logger } from 'pino';
-import { addEdgeGauges } from '#server/about/edge-gauges.ts';
-import { addMachineGauges } from '#server/about/machine-gauges.ts';
-import { shownSettings } from '#server/about/shown-settings.ts';
 import { startBackInStock } from '#server/account/back-in-stock.ts';
 import { builtFiles, builtName } from '#server/boot/built.ts';
 import { startChores } from '#server/boot/chores.ts';
@@ -15,7 +12,9 @@ import { type Connection, openKysely, openPool, REQUEST_BOUNDS } from '#server/d
 import { openDatabase } from '#server/db/open-database.ts';
 import { openReplica } from '#server/db/replica/replica.ts';
 import { addStoreGauges } from '#server/front/database-gauges.ts';
+import { addEdgeGauges } from '#server/front/edge-gauges.ts';
 import { createFront, type Front, type Handler, type Pages } from '#server/front/front.ts';
+import { addMachineGauges } from '#server/front/machine-gauges.ts';
 import { createMetrics } from '#server/front/metrics.ts';
 import { createOperations } from '#server/front/operator-endpoints.ts';
 import { tellEdgesOfVersion } from '#server/invalidation/edges/due-purges.ts';
@@ -30,6 +29,7 @@ import { fillFirst } from '#server/sample/first-start.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
 import { startSitemap } from '#server/sitemap/schedule.ts';
+import { shownSettings } from '#server/store-config/shown-settings.ts';
 
 /** The first data are written over a separate connection without time limits, because they may wait for another process that writes them. */
 async function fill(connection: Connection, settings: Settings, say: (line: string) => void): Promise<void> {

@@ -9,7 +9,7 @@ import { changeCart } from '#server/cart/change-cart.ts';
 import { addCustom, removeCustom, updateCustom } from '#server/cart/change-custom-lines.ts';
 import { addProduct, removeProduct, updateProduct } from '#server/cart/change-lines.ts';
 import { updateDelivery } from '#server/cart/delivery.ts';
-import { dropCart } from '#server/cart/drop.ts';
+import { endCart } from '#server/cart/end-cart.ts';
 import { listSlots } from '#server/cart/list-slots.ts';
 import { updatePayment } from '#server/cart/payment-method.ts';
 import { takePrescription } from '#server/cart/prescription.ts';
@@ -38,7 +38,7 @@ export const cartRoutes = {
 	'POST cart/{cartId}/basket/undelete': (input, call) => haveBasketBack(call, input),
 	'POST cart/{cartId}/reset': ({ cartId }, call) =>
 		changeCart(call, cartId, [], async ({ trx, cart }) => ok({ cart: await emptyCart(trx, cart) })),
-	'DELETE cart/{cartId}/delete': ({ cartId }, call) => dropCart(call, cartId),
+	'DELETE cart/{cartId}/delete': ({ cartId }, call) => endCart(call, cartId),
 	'POST cart/{cartId}/coupon/add': (input, call) => addCoupon(call, input),
 	'DELETE cart/{cartId}/coupon/delete': ({ cartId }, call) => takeOff(call, cartId, 'coupon_id'),
 	'POST cart/{cartId}/offer/add': (input, call) => addOffer(call, input),

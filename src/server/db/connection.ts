@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { guardPool, type HangWatch } from '#server/db/hang-watch.ts';
 import { nameOfStatement } from '#server/db/prepared.ts';
-import { guardPool, type Pulse } from '#server/db/pulse.ts';
 import type { Database } from '#server/db/tables.ts';
 
 /** How to reach the database: for the pool, and for code that needs a connection of its own (LISTEN). */
@@ -73,7 +73,7 @@ async function keepPlans(client: pg.ClientBase): Promise<void> {
  * are dropped and replaced when needed.
  */
 export function openPool(connection: Connection, max = POOL_MAX, bounds: Bounds | null = null): pg.Pool {
-	let pulse: Pulse | null = null;
+	let watch: HangWatch | null = null;
 	const pool = new pg.Pool({
 		...connection,
 		// So that the system notices a network that has forgotten an idle connection.
@@ -83,7 +83,7 @@ export function openPool(connection: Connection, max = POOL_MAX, bounds: Bounds 
 		connectionTimeoutMillis: 5_000,
 		application_name: 'nukkad',
 		onConnect: async (client) => {
-			if (client instanceof pg.Client) pulse?.join(client);
+			if (client instanceof pg.Client) watch?.join(client);
 			if (bounds) await bind(client, bounds);
 			await keepPlans(client);
 		},
@@ -92,7 +92,7 @@ export function openPool(connection: Connection, max = POOL_MAX, bounds: Bounds 
 	// error from its query.
 	pool.on('error', () => {});
 	pool.on('connect', (client) => client.on('error', () => {}));
-	if (bounds) pulse = guardPool(pool, connection);
+	if (bounds) watch = guardPool(pool, connection);
 	return pool;
 }
 

@@ -6,7 +6,7 @@ import { awaitsBody, bodyIn } from '#server/front/body-in.ts';
 import { cleanPath } from '#server/http/clean-path.ts';
 import { answerPlain, answerRefusal } from '#server/responses/plain.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
-import { createLogRate } from '#server/throttle/rate.ts';
+import { createLogRate } from '#server/throttle/rate-limit.ts';
 import { createSemaphore, type Release, type Semaphore } from '#server/throttle/semaphore.ts';
 
 const BODY_MS = 10_000;

@@ -2,8 +2,8 @@ import type { Caller, Policy } from '#lib/contract/callers.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { authenticate } from '#server/account/authenticate.ts';
 import { shopOfKey } from '#server/account/shop-keys.ts';
+import { staffOf } from '#server/counter/authenticate.ts';
 import type { App } from '#server/ports/app.ts';
-import { staffOf } from '#server/staff/authenticate.ts';
 import { sameSecret } from '#server/system/same-secret.ts';
 
 type Credentials = { scheme: string; token: string };

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#lib/contract/refusals.ts';
 import type { App } from '#server/ports/app.ts';
-import { createLogRate } from '#server/throttle/rate.ts';
+import { createLogRate } from '#server/throttle/rate-limit.ts';
 
 /** An answered call: the row of the contract that it is, without ids, and who called, as a kind without a name. */
 export type AnsweredCall = { requestId: string; call: string; who: string; status: number; code: RefusalCode | null; ms: number };

@@ -1,6 +1,6 @@
 import type { App } from '#server/ports/app.ts';
 import { refusalOfFailure } from '#server/responses/refusal-of-failure.ts';
-import { createLogRate } from '#server/throttle/rate.ts';
+import { createLogRate } from '#server/throttle/rate-limit.ts';
 
 const logRates = { 'page failed': createLogRate(), 'call failed': createLogRate() };
 /** PostgreSQL's code for a full disk: everything can be read and nothing written until somebody makes room. */

@@ -3,7 +3,7 @@ import type { Row } from '#server/db/tables.ts';
 import { giveBackToDay, isOfTooMany, takeFromDay } from '#server/messages/daily-limit.ts';
 import { type Done, markDone, markFailed } from '#server/messages/due-messages.ts';
 import { OTP_PLACEHOLDER } from '#server/messages/outbox.ts';
-import { sendPush } from '#server/messages/push/send-push.ts';
+import { sendPush } from '#server/messages/push/send-queued-push.ts';
 import { isStale, retryAt } from '#server/messages/retry.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Message } from '#server/ports/ports.ts';

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tatMinutes } from '#server/about/remote-config.ts';
 import { SYSTEM } from '#server/api/actor.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
@@ -11,6 +10,7 @@ import { tellShop } from '#server/order/shop-messages.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
 import { ASKED_AT, CANCEL_AFTER_MIN } from '#server/order/time-to-answer.ts';
 import type { App } from '#server/ports/app.ts';
+import { tatMinutes } from '#server/store-config/remote-config.ts';
 
 const AT_ONCE = 200;
 

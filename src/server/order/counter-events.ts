@@ -4,13 +4,13 @@ import { type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { mayTouch } from '#server/api/may-touch.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { maySee, shopsAtWork } from '#server/counter/authenticate.ts';
+import { personTag } from '#server/counter/give-and-end-rights.ts';
 import { eventStream, eventText, streamResponse } from '#server/order/event-stream.ts';
 import { shopOrdersTag } from '#server/order/shop-events.ts';
 import { lastEvents, newsOf } from '#server/order/shop-news.ts';
 import { watchTag } from '#server/order/watchers.ts';
 import type { App } from '#server/ports/app.ts';
-import { maySee, shopsAtWork } from '#server/staff/authenticate.ts';
-import { personTag } from '#server/staff/give-and-end-rights.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
 

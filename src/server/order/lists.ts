@@ -11,10 +11,10 @@ import type { Call } from '#server/api/call.ts';
 import { mayTouch, shopsOf } from '#server/api/may-touch.ts';
 import { CursorId, pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
-import { ownOrder } from '#server/order/after/own-order.ts';
 import { madeByShop } from '#server/order/made-by-shop-sql.ts';
 import { type OrderRow, ordersWhere, readOrder } from '#server/order/order-row.ts';
 import { partnerOrderView } from '#server/order/partner-view.ts';
+import { ownOrder } from '#server/order/tracking/own-order.ts';
 import { orderCard, orderView } from '#server/order/view.ts';
 import { moneyOpen } from '#server/payment/shown-upi.ts';
 

@@ -4,6 +4,8 @@ import { shopKeyTag } from '#server/account/shop-keys.ts';
 import type { Call } from '#server/api/call.ts';
 import { mayTouch, shopsOf } from '#server/api/may-touch.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
+import { maySee } from '#server/counter/authenticate.ts';
+import { personTag } from '#server/counter/give-and-end-rights.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { eventStream, eventText, lastEventId, streamResponse } from '#server/order/event-stream.ts';
 import { reasonText } from '#server/order/reasons.ts';
@@ -11,8 +13,6 @@ import { shopOrdersTag } from '#server/order/shop-events.ts';
 import { lastEvents, newsOf } from '#server/order/shop-news.ts';
 import { watchTag } from '#server/order/watchers.ts';
 import type { App } from '#server/ports/app.ts';
-import { maySee } from '#server/staff/authenticate.ts';
-import { personTag } from '#server/staff/give-and-end-rights.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
 

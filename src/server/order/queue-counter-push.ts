@@ -3,10 +3,10 @@ import type { Actor } from '#lib/contract/order.ts';
 import { screenPath } from '#lib/counter/screens.ts';
 import { isLanguage } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
+import { lastUseBefore } from '#server/counter/sessions.ts';
 import type { Db } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import { shopNewsWords, type ToldOrder } from '#server/order/shop-news-words.ts';
-import { lastUseBefore } from '#server/staff/sessions.ts';
 
 /** What a shop has to know of one of its orders. */
 export type ShopNews = 'PLACED' | 'REMINDER' | 'CANCELLED' | 'APPROVED' | 'UNANSWERED' | 'HELP' | 'UPI';

@@ -1,11 +1,5 @@
 import { ok } from '#lib/result.ts';
 import type { Handlers } from '#server/api/call.ts';
-import { answerHelp, askHelp } from '#server/order/after/help.ts';
-import { orderLocation, setOrderLocation } from '#server/order/after/location.ts';
-import { rateOrder } from '#server/order/after/rate.ts';
-import { judgeComment, waitingComments } from '#server/order/after/ratings.ts';
-import { reportRating } from '#server/order/after/report-rating.ts';
-import { endShare, sharedProgress, shareOrder } from '#server/order/after/share.ts';
 import { shopsElsewhere } from '#server/order/again/elsewhere.ts';
 import { previewReorder, reorder } from '#server/order/again/reorder.ts';
 import { blockCustomer, blockedCustomers, blockedFile, endBlock } from '#server/order/blocked-customer.ts';
@@ -23,8 +17,6 @@ import { allComplaints, allComplaintsFile } from '#server/order/lists-of-all/com
 import { allOrders, allOrdersFile } from '#server/order/lists-of-all/orders.ts';
 import { allRatings, allRatingsFile } from '#server/order/lists-of-all/ratings.ts';
 import { lookAtOrder } from '#server/order/mark-seen.ts';
-import { proposeChanges } from '#server/order/modification/propose.ts';
-import { approveChanges } from '#server/order/modification/settle.ts';
 import { moveOrder } from '#server/order/move.ts';
 import { partnerEvents } from '#server/order/partner-events.ts';
 import { checkPayment } from '#server/order/payment/ask-gateway.ts';
@@ -34,6 +26,14 @@ import { startPayment } from '#server/order/payment/start.ts';
 import { takeWebhook } from '#server/order/payment/webhook.ts';
 import { placeOrder } from '#server/order/place-order.ts';
 import { prescriptionForCustomer, prescriptionForShop } from '#server/order/prescriptions.ts';
+import { proposeChanges } from '#server/order/proposal/propose.ts';
+import { approveChanges } from '#server/order/proposal/settle.ts';
+import { rateOrder } from '#server/order/rating/rate.ts';
+import { judgeComment, waitingComments } from '#server/order/rating/ratings.ts';
+import { reportRating } from '#server/order/rating/report-rating.ts';
+import { answerHelp, askHelp } from '#server/order/tracking/help.ts';
+import { orderLocation, setOrderLocation } from '#server/order/tracking/location.ts';
+import { endShare, sharedProgress, shareOrder } from '#server/order/tracking/share.ts';
 
 export const orderRoutes = {
 	'POST order': placeOrder,

@@ -1,9 +1,9 @@
 import { chaseUnanswered } from '#server/order/chase-unanswered.ts';
 import { tellLate } from '#server/order/late.ts';
-import { settleUnanswered } from '#server/order/modification/settle.ts';
 import { askAboutAttempts } from '#server/order/payment/ask-again.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { sendRefunds } from '#server/order/payment/send-refunds.ts';
+import { settleUnanswered } from '#server/order/proposal/settle.ts';
 import { repeatShopAlarms } from '#server/order/shop-alarms.ts';
 import type { App } from '#server/ports/app.ts';
 import { atIntervals, type Background } from '#server/system/at-intervals.ts';

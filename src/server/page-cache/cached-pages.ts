@@ -14,7 +14,7 @@ import { type Page, type PageStore, placedKey } from '#server/page-cache/store.t
 import { PLACE_HEADER } from '#server/page-cache/visitor-place.ts';
 import { refusedPage } from '#server/responses/refused.ts';
 import { LIMITS, type Limit } from '#server/throttle/limits.ts';
-import { createLogRate } from '#server/throttle/rate.ts';
+import { createLogRate } from '#server/throttle/rate-limit.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
 
 /** A visit to a page: what the page depends on, and the visitor. */

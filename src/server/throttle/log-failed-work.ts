@@ -1,6 +1,6 @@
 import type { App } from '#server/ports/app.ts';
 import { isPassing } from '#server/system/passing-error.ts';
-import { createLogRate } from '#server/throttle/rate.ts';
+import { createLogRate } from '#server/throttle/rate-limit.ts';
 
 const logRate = createLogRate();
 

@@ -5,7 +5,7 @@ import '../../support/browser-globals.ts';
 import { drawnCounter, LINE, partnerOrder } from '../../support/drawn-counter.ts';
 
 vi.stubGlobal('document', { querySelector: () => null, documentElement: { lang: 'en-IN' } });
-const { ChangeForm } = await import('#islands/counter/change/ChangeForm.tsx');
+const { ChangeForm } = await import('#islands/counter/proposal/ChangeForm.tsx');
 const { keepDraft } = await import('#stores/counter/drafts.ts');
 const { leaveOnEnter } = await import('#islands/counter/leave-on-enter.ts');
 

@@ -7,7 +7,7 @@ import { heldAnswers } from '../../support/held-answers.ts';
 const { $favourites, isFavourite, loadFavourites, setFavourite } = await import('#stores/account/favourites.ts');
 const { $cart } = await import('#stores/cart/customer-cart.ts');
 const { $customerBaskets, loadBaskets } = await import('#stores/cart/baskets.ts');
-const { dropBasket } = await import('#stores/cart/dropped-basket.ts');
+const { throwAway } = await import('#stores/cart/thrown-basket.ts');
 const { $activeOrders, loadActiveOrders } = await import('#stores/order/active-orders.ts');
 const { $orders, loadOrders, refreshOrders } = await import('#stores/order/orders.ts');
 const { $profile, $token } = await import('#stores/session/logged-in.ts');
@@ -42,7 +42,7 @@ it('a basket that is thrown away does not come back by a list that was asked for
 	(await held(0)).answer(basketsOf('dairy', 'bakery'));
 	await first;
 	const again = loadBaskets();
-	const dropping = dropBasket({ id: 'dairy', name: 'dairy' });
+	const dropping = throwAway({ id: 'dairy', name: 'dairy' });
 	(await held(2)).answer(cartOf({}));
 	await dropping;
 	(await held(1)).answer(basketsOf('dairy', 'bakery'));

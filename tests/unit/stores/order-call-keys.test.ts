@@ -4,7 +4,7 @@ import { answering } from '../../support/customer-browser.ts';
 
 // The first call loads it, which takes time of its own.
 await import('ofetch');
-const { sendApproval } = await import('#stores/order/approve.ts');
+const { sendApproval } = await import('#stores/order/answer-proposal.ts');
 const { sendComplaint } = await import('#stores/order/help.ts');
 const { sendPaymentStart } = await import('#stores/order/payment-calls.ts');
 

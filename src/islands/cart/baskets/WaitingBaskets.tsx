@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect, useId } from 'react';
 import { BasketPictures } from '#islands/cart/baskets/BasketPictures.tsx';
-import { UndoDrop } from '#islands/cart/baskets/UndoDrop.tsx';
+import { UndoThrowAway } from '#islands/cart/baskets/UndoThrowAway.tsx';
 import { withFocusOnHeading } from '#islands/ui/focus-heading.ts';
 import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { mountIsland } from '#islands/ui/mount.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { amountText } from '#lib/format/money.ts';
 import { $baskets, loadBaskets, restoreBasket, type WaitingBasket } from '#stores/cart/baskets.ts';
-import { $dropped, dropBasket } from '#stores/cart/dropped-basket.ts';
+import { $thrownBasket, throwAway } from '#stores/cart/thrown-basket.ts';
 import { $isGuest } from '#stores/session/logged-in.ts';
 
 /** What waits at other shops, one tap away: the cart of today takes its place, and waits in turn. */
@@ -20,10 +20,10 @@ export function WaitingBaskets({ heading: Heading = 'h3' }: { heading?: 'h2' | '
 	useEffect(() => {
 		if (!isGuest) void loadBaskets();
 	}, [isGuest]);
-	const dropped = useStore($dropped);
-	if (baskets.length === 0 && !dropped) return null;
+	const thrown = useStore($thrownBasket);
+	if (baskets.length === 0 && !thrown) return null;
 	const rows = baskets.map((basket) => <Waiting key={basket.shop.id} basket={basket} />);
-	if (dropped) rows.splice(dropped.at, 0, <UndoDrop key={`undo ${dropped.shop.id}`} shop={dropped.shop} />);
+	if (thrown) rows.splice(thrown.at, 0, <UndoThrowAway key={`undo ${thrown.shop.id}`} shop={thrown.shop} />);
 	return (
 		<section className="baskets mt-12px" aria-labelledby={id}>
 			<Heading id={id} className="text-16">
@@ -62,12 +62,7 @@ function Waiting({ basket: { shop, count, total, images } }: { basket: WaitingBa
 				>
 					{t('basket.goOn')}
 				</button>
-				<button
-					type="button"
-					className="dlg-close"
-					aria-label={t('basket.drop', { shop: shop.name })}
-					onClick={() => void dropBasket(shop)}
-				>
+				<button type="button" className="dlg-close" aria-label={t('basket.drop', { shop: shop.name })} onClick={() => void throwAway(shop)}>
 					×
 				</button>
 			</span>

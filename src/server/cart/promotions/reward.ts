@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { REFERRAL } from '#lib/constants.ts';
 import { amountText, paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#lib/languages.ts';
-import { remoteConfig } from '#server/about/remote-config.ts';
 import type { Db } from '#server/db/tables.ts';
 import { queueMessage } from '#server/messages/outbox.ts';
 import { written } from '#server/messages/template-keys.ts';
+import { remoteConfig } from '#server/store-config/remote-config.ts';
 import { newId } from '#server/system/ids.ts';
 
 const CODE_CHARS = 9;

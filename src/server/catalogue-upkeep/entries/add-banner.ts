@@ -6,7 +6,7 @@ import type { Call } from '#server/api/call.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { changeAtCounter } from '#server/catalogue-upkeep/entries/at-counter.ts';
 import { checkBannerTimes } from '#server/catalogue-upkeep/entries/banner-times.ts';
-import { setPlace } from '#server/catalogue-upkeep/entries/place-in-order.ts';
+import { setListPosition } from '#server/catalogue-upkeep/entries/list-position.ts';
 import { pictureToShow } from '#server/shelf/product-picture.ts';
 import { newId } from '#server/system/ids.ts';
 
@@ -37,7 +37,7 @@ export function addBanner(
 			.execute();
 		const times = await checkBannerTimes(trx, id);
 		if (!times.ok) return times;
-		if (position !== undefined) await setPlace(trx, 'banners', id, position);
+		if (position !== undefined) await setListPosition(trx, 'banners', id, position);
 		return ok({ tags: [tag.catalog], kind: 'BANNER', did: 'ADDED', about: names.en, detail: '' });
 	});
 }

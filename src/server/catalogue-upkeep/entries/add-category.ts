@@ -7,7 +7,7 @@ import type { Call } from '#server/api/call.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { changeAtCounter } from '#server/catalogue-upkeep/entries/at-counter.ts';
-import { setPlace } from '#server/catalogue-upkeep/entries/place-in-order.ts';
+import { setListPosition } from '#server/catalogue-upkeep/entries/list-position.ts';
 import type { Db } from '#server/db/tables.ts';
 import { newCategoryCode } from '#server/import/categories.ts';
 import { pictureToShow } from '#server/shelf/product-picture.ts';
@@ -47,7 +47,7 @@ async function addParent(trx: Db, code: string, asked: Asked, image: string | nu
 			${image}, max(position) + 1 FROM categories
 		ON CONFLICT DO NOTHING`.execute(trx);
 	if (!made.numAffectedRows) return refuse('NAME_TAKEN', { field: 'names' });
-	if (asked.position !== undefined) await setPlace(trx, 'categories', code, asked.position);
+	if (asked.position !== undefined) await setListPosition(trx, 'categories', code, asked.position);
 	return ok(null);
 }
 

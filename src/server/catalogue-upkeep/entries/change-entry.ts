@@ -8,7 +8,7 @@ import { tag } from '#server/catalogue/tags.ts';
 import { leftToRead, renameBrand } from '#server/catalogue-upkeep/brands.ts';
 import { changeAtCounter, changeInParts, PRODUCTS_AT_ONCE } from '#server/catalogue-upkeep/entries/at-counter.ts';
 import { checkBannerTimes } from '#server/catalogue-upkeep/entries/banner-times.ts';
-import { setPlace } from '#server/catalogue-upkeep/entries/place-in-order.ts';
+import { setListPosition } from '#server/catalogue-upkeep/entries/list-position.ts';
 import { checkName, setNames } from '#server/catalogue-upkeep/rename.ts';
 import { withdrawLocality, withdrawProduct } from '#server/catalogue-upkeep/withdraw.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -77,7 +77,7 @@ async function setRest(trx: Db, kind: EntryKind, id: string, { image, isHidden, 
 			})
 			.where('id', '=', id)
 			.execute();
-	if (position !== undefined && (kind === 'categories' || kind === 'banners')) await setPlace(trx, kind, id, position);
+	if (position !== undefined && (kind === 'categories' || kind === 'banners')) await setListPosition(trx, kind, id, position);
 }
 
 /** The field of a change that an entry of this kind has not; a part of a category has names alone. */

@@ -3,12 +3,12 @@ import { ok, refuse } from '#lib/result.ts';
 import { SYSTEM } from '#server/api/actor.ts';
 import type { CounterOrder } from '#server/commands/counter/arguments.ts';
 import { CounterError } from '#server/commands/counter/counter-error.ts';
+import { endRight, type GivenRight, giveRight, liveRights } from '#server/counter/give-and-end-rights.ts';
+import { invitingShop, tellInvited } from '#server/counter/tell-invited.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { loadShops, shopFinder } from '#server/import/find-shops.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { endRight, type GivenRight, giveRight, liveRights } from '#server/staff/give-and-end-rights.ts';
-import { invitingShop, tellInvited } from '#server/staff/tell-invited.ts';
 import { parsePhone } from '#server/system/phone.ts';
 
 type Store = { db: Db; settings: Pick<Settings, 'publicSiteUrl' | 'siteName'> };

@@ -4,7 +4,7 @@ import type { App } from '#server/ports/app.ts';
 import type { EdgeSettings } from '#server/settings/edge-settings.ts';
 import type { Background } from '#server/system/at-intervals.ts';
 import { logFailedWork } from '#server/throttle/log-failed-work.ts';
-import { createLogRate } from '#server/throttle/rate.ts';
+import { createLogRate } from '#server/throttle/rate-limit.ts';
 
 const POLL_MS = 250;
 const POLL_AFTER_FAILURE_MS = 5_000;

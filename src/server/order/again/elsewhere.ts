@@ -8,9 +8,9 @@ import { packsAtShops } from '#server/catalogue/products/packs-at-shops.ts';
 import { sellersServing } from '#server/catalogue/shops/serving-shops.ts';
 import { shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
-import { ownOrder } from '#server/order/after/own-order.ts';
 import { planLines, planTotalPaise } from '#server/order/again/plan.ts';
 import { standIns } from '#server/order/again/stand-ins.ts';
+import { ownOrder } from '#server/order/tracking/own-order.ts';
 
 const MOST_SHOPS = 3;
 

@@ -17,11 +17,11 @@ import { packsAtShops } from '#server/catalogue/products/packs-at-shops.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
-import { ownOrder } from '#server/order/after/own-order.ts';
 import { type PlannedLine, planLines, planTotalPaise, reorderLine } from '#server/order/again/plan.ts';
 import { standIns } from '#server/order/again/stand-ins.ts';
 import { customLineView } from '#server/order/line-view.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
+import { ownOrder } from '#server/order/tracking/own-order.ts';
 
 async function planAt(db: Db, order: OrderRow, shopId: string, language: Language): Promise<PlannedLine[]> {
 	const standsFor = (await standIns(db, order, [shopId])).get(shopId) ?? new Map<string, string>();

@@ -2,10 +2,10 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { transact } from '#server/db/transact.ts';
-import { lockOwnOrder } from '#server/order/after/own-order.ts';
 import { INVOICE_CSP, invoiceHtml } from '#server/order/invoice/html.ts';
 import { numberInvoice } from '#server/order/invoice/number.ts';
 import { readOrder } from '#server/order/order-row.ts';
+import { lockOwnOrder } from '#server/order/tracking/own-order.ts';
 
 /**
  * The invoice of one's delivered order, as HTML for print. Refuses with NOT_FOUND, FORBIDDEN, and STAGE_CONFLICT before the delivery.

@@ -1,0 +1,7 @@
+import type { Handlers } from '#server/api/call.ts';
+import { answerChallenge, takeReports } from '#server/messages/webhook.ts';
+
+export const messageRoutes = {
+	'GET messages/webhook/{provider}': answerChallenge,
+	'POST messages/webhook/{provider}': takeReports,
+} satisfies Partial<Handlers>;
