@@ -40,7 +40,8 @@ export default defineConfig<FlowOptions>({
 			testIgnore: '**/everyone/**',
 			use: { ...PHONE, language: 'hi' },
 		},
-		// The flow of an order runs in Hindi and in English on a phone, and in English on a wide screen. A test of one has `@flow` in its title.
+		// What a shopper walks runs in Hindi on a phone and in English on a wide screen; where an English word may be too long for a phone,
+		// also in English there. A test of that has `@flow` in its title.
 		{ name: 'phone in English', testIgnore: '**/everyone/**', grep: /@flow/, use: { ...PHONE, language: 'en' } },
 		// What the width of a screen does not change runs once, on a phone, which most shoppers use: rules, calls, words, what is stored.
 		// A test of that has `@any-width` in its title.

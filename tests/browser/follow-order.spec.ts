@@ -65,7 +65,7 @@ async function buyerOn(page: Page, store: Pick<Store, 'url'>, language: Language
 	return { as, add, order };
 }
 
-test('C39 C32 R11 P2 an order is followed on the page and by its link in another browser; one is had again after its changes are seen, and one that was rejected from a shop nearby @flow', async ({
+test('C39 C32 R11 P2 an order is followed on the page and by its link in another browser; one is had again after its changes are seen, and one that was rejected from a shop nearby', async ({
 	page,
 	store,
 	browser,

@@ -76,7 +76,7 @@ const shownOn = (page: Page) =>
 		return notifications.map(({ title, body, tag, data: { path: to } }) => ({ title, body, tag, to }));
 	});
 
-test('R11 C39 a browser is told of an order after a tap alone, by its worker, until the next tap @flow', async ({
+test('R11 C39 a browser is told of an order after a tap alone, by its worker, until the next tap @any-width', async ({
 	store,
 	isMobile,
 	language,

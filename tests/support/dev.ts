@@ -8,7 +8,7 @@ import { ROOT, readyOrEnded } from './store.ts';
 
 const SOURCES = [
 	'bin',
-	'config',
+	'build-plugins',
 	'public',
 	'src',
 	'astro.config.mjs',
