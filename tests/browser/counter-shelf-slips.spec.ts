@@ -211,6 +211,10 @@ test('C40 P3 a barcode that the library does not have is kept with the product t
 	await main.getByLabel('Price, ₹').fill('40');
 	await main.getByLabel('Stock').fill('3');
 	expect(await faultsOf(page)).toEqual([]);
+	// The way back asks before it throws away what was typed.
+	await main.getByRole('button', { name: 'Back: Soap of vetiver' }).click();
+	await expect(main.getByText('Tap again: what you typed goes')).toBeVisible();
+	await expect(main.getByLabel('Price, ₹')).toHaveValue('40');
 	await main.getByRole('button', { name: 'Put it on the shelf' }).click();
 	await expect(main.getByRole('status').filter({ hasText: 'On your shelf' })).toContainText('Soap of vetiver');
 	await find.fill(code);

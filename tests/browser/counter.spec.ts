@@ -185,13 +185,13 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	await expect(field).toHaveValue('We bring a new one');
 	// Who has gone on to something else is told of which order, until it is closed.
 	await page.getByRole('link', { name: 'Orders', exact: true }).click();
-	const told = page.getByRole('link', { name: `Order ${order.code}: your change was not made. Not these words` });
+	const told = page.getByRole('link', { name: `Order ${order.code}: “Answer” was not done. Not these words` });
 	const close = page.getByRole('button', { name: `Close: ${order.code}` });
 	const [toldAt, closeAt] = [await told.boundingBox(), await close.boundingBox()];
 	expect(closeAt?.x).toBeGreaterThanOrEqual((toldAt?.x ?? Infinity) + (toldAt?.width ?? 0));
 	await told.click();
 	await close.click();
-	await expect(page.getByText('your change was not made')).toHaveCount(0);
+	await expect(page.getByText('was not done')).toHaveCount(0);
 	await expect(field).toHaveValue('We bring a new one');
 	await page.unroute('**/answer');
 	await page.route('**/answer', (route) => route.abort('internetdisconnected'));

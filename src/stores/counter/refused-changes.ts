@@ -1,12 +1,13 @@
 import { COUNTER_KEYS } from '#lib/counter/storage-keys.ts';
+import { type ChangeName, isChangeName } from '#stores/counter/change-names.ts';
 import { $staffToken } from '#stores/counter/counter-session.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 import { persistentQueue } from '#stores/storage/persistent-queue.ts';
 
-/** A change of an order that was refused: the key of the change, whose order it was, and the server's words; empty when it had none. */
-type RefusedChange = { key: string; id: string; code: string; why: string };
+/** A change of an order that was refused: its key, which it was, whose order it was, and the server's words; empty when it had none. */
+type RefusedChange = { key: string; name: ChangeName; id: string; code: string; why: string };
 const isRefused = (value: unknown): value is RefusedChange =>
-	isObject(value) && [value.key, value.id, value.code, value.why].every((one) => typeof one === 'string');
+	isObject(value) && isChangeName(value.name) && [value.key, value.id, value.code, value.why].every((one) => typeof one === 'string');
 const isList = (value: unknown): value is readonly RefusedChange[] => Array.isArray(value) && value.every(isRefused);
 /** So many stand on the screen at most: the orders themselves tell how they are. */
 const SHOWN_MOST = 5;

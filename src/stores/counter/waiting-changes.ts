@@ -4,6 +4,7 @@ import { isMadeAlready } from '#lib/counter/next-moves.ts';
 import { COUNTER_KEYS } from '#lib/counter/storage-keys.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { Reply } from '#stores/api/call.ts';
+import { type ChangeName, isChangeName } from '#stores/counter/change-names.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { $orderBook, loadCounterOrder, takeCounterOrder } from '#stores/counter/counter-orders.ts';
 import { tellRefused } from '#stores/counter/refused-changes.ts';
@@ -13,14 +14,15 @@ import { isObject } from '#stores/storage/persistent-json.ts';
 import { persistentQueue } from '#stores/storage/persistent-queue.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
-const CHANGES = ['accept', 'modify', 'paid', 'reject', 'ready', 'dispatch', 'deliver', 'return', 'refund', 'answer'] as const;
-export type ChangeName = `POST partner/orders/{id}/${(typeof CHANGES)[number]}`;
 /** A change of an order that is to be sent. Its key is kept with it: sent again, it happens once. */
 export type WaitingChange = { key: string; name: ChangeName; input: Input<ChangeName> };
 
-const isName = (value: unknown): value is ChangeName => CHANGES.some((one) => value === `POST partner/orders/{id}/${one}`);
 const isChange = (value: unknown): value is WaitingChange =>
-	isObject(value) && typeof value.key === 'string' && isName(value.name) && isObject(value.input) && typeof value.input.id === 'string';
+	isObject(value) &&
+	typeof value.key === 'string' &&
+	isChangeName(value.name) &&
+	isObject(value.input) &&
+	typeof value.input.id === 'string';
 const isQueue = (value: unknown): value is readonly WaitingChange[] => Array.isArray(value) && value.every(isChange);
 
 /** What is not sent yet, in the order in which it was asked for; kept over a reload. */
@@ -52,7 +54,7 @@ const sender = waitingSender({
 		// A colleague has made the same move a moment before: the order is as it was wanted.
 		if (isConflict(reply) && now.ok && isMadeAlready(change.name, now.data)) return;
 		const code = (now.ok ? now.data : ($orderBook.get().get(id) ?? orderAsKept(id)))?.code ?? '';
-		tellRefused({ key: change.key, id, code, why });
+		tellRefused({ key: change.key, name: change.name, id, code, why });
 	},
 });
 export const sendQueue = sender.sendAll;

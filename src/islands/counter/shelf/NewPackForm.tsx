@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { fieldFaults, type Wrong, without } from '#islands/counter/field-faults.ts';
 import { PhotoField } from '#islands/counter/PhotoField.tsx';
+import { SureButton } from '#islands/counter/SureButton.tsx';
 import { OwnProductFields } from '#islands/counter/shelf/OwnProductFields.tsx';
 import { PacksOffered } from '#islands/counter/shelf/PacksOffered.tsx';
 import { usePackDraft } from '#islands/counter/shelf/usePackDraft.ts';
@@ -9,7 +10,7 @@ import { useBusy } from '#islands/counter/useBusy.ts';
 import { useFirstWrong } from '#islands/counter/useFirstWrong.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
-import { type LibraryChoice, newPackOf, type PackDraft } from '#lib/counter/new-pack.ts';
+import { draftFor, type LibraryChoice, newPackOf, type PackDraft } from '#lib/counter/new-pack.ts';
 import { newKey } from '#lib/new-key.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
@@ -52,7 +53,8 @@ export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 		const { wrong: refused, below: rest } = fieldFaults(reply, t, (field) => field in draft);
 		setSaid({ wrong: refused.code ? { ...refused, code: t('counter.shelfCodeTaken') } : refused, below: rest });
 	};
-	const back = () => {
+	const isTyped = JSON.stringify(draft) !== JSON.stringify(draftFor(choice));
+	const back = async () => {
 		forget();
 		onBack();
 	};
@@ -100,9 +102,13 @@ export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 			<button type="submit" className="btn-fill ct-wide" disabled={busy.isBusy}>
 				{t('counter.shelfPut')}
 			</button>
-			<button type="button" className="btn-line" onClick={back}>
-				{t('ui.back')}
-			</button>
+			{isTyped ? (
+				<SureButton word={t('ui.back')} name={name || t('counter.shelfNew')} sure={t('counter.backSure')} onSure={back} />
+			) : (
+				<button type="button" className="btn-line" onClick={back}>
+					{t('ui.back')}
+				</button>
+			)}
 		</form>
 	);
 }
