@@ -58,9 +58,9 @@ function sentences(place: string, shops: readonly Served[]): string {
 	const [nearest] = shops;
 	return [
 		`${count(shops.length, 'shop delivers', 'shops deliver')} to ${place}.`,
-		open > 0 ? `${count(open, 'is', 'are')} open now.` : 'All are closed just now.',
+		open > 0 ? `${count(open, 'is', 'are')} open now.` : shops.length === 1 ? 'It is closed just now.' : 'All are closed just now.',
 		...(free > 0 ? [`${count(free, 'delivers', 'deliver')} free, the others from ${from}.`] : [`Delivery from ${from}.`]),
-		...(above.length > 0 ? [`Some deliver free over ${priceText(Math.min(...above))}.`] : []),
+		...(above.length > 0 ? [`${shops.length === 1 ? 'Free delivery' : 'Some deliver free'} over ${priceText(Math.min(...above))}.`] : []),
 		`Nearest: ${nearest?.name}, ${Math.round((nearest?.metres ?? 0) / 100) / 10} km.`,
 	].join(' ');
 }

@@ -22,6 +22,7 @@ test('R21 the sentences on a place say of delivery only what its shops state', (
 	expect(deliveryOf(0, null)).toBe('1 delivers free.');
 	expect(deliveryOf(0, 2_000, 1_500)).toBe('1 delivers free, the others from ₹15. Some deliver free over ₹99.');
 	expect(deliveryOf(2_000, 3_000)).toBe('Delivery from ₹20. Some deliver free over ₹99.');
+	expect(deliveryOf(2_000), 'one shop is not spoken of as some').toBe('Delivery from ₹20. Free delivery over ₹99.');
 	expect(deliveryOf(2_000, null)).toBe('Some charge from ₹20. Some deliver free over ₹99.');
 	expect(deliveryOf(0, 0, 2_000, null)).toBe('2 deliver free. Some charge from ₹20. Some deliver free over ₹99.');
 });

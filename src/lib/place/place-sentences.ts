@@ -19,10 +19,10 @@ export function placeSentences(
 	const { shops, open, freeAbove, nearest } = facts;
 	return {
 		count: t(isCity ? 'place.factCity' : 'place.factShops', { count: shops, place }),
-		open: open > 0 ? t('place.factOpen', { count: open }) : t('place.factShut'),
+		open: open > 0 ? t('place.factOpen', { count: open }) : t('place.factShut', { count: shops }),
 		delivery: [
 			...feeSentences(facts, t),
-			...(freeAbove === null ? [] : [t('place.factFreeAbove', { amount: priceText(freeAbove) })]),
+			...(freeAbove === null ? [] : [t('place.factFreeAbove', { count: shops, amount: priceText(freeAbove) })]),
 			...(nearest ? [t('place.factNearest', { shop: nearest.name, distance: nearest.distanceKm })] : []),
 		],
 	};
