@@ -262,6 +262,9 @@ it('C40 rows that cannot be taken are answered with their reason as they were, a
 	const one = async (head: string, row: string) => (await up(`${head}\n${row}\n`)).plan?.refused[0]?.fault;
 	expect(await one('code,stock', 'R-1,1.5')).toBe('COUNT');
 	expect(await one('code,mrp', 'R-1,10')).toBe('BELOW_PRICE');
+	// A comma in an amount moves what follows it into other columns.
+	expect(await one('code,price,stock', 'R-1,1,250,40')).toBe('CELLS');
+	expect(await one('code,price,stock', 'R-1,"1,250",40,,')).not.toBe('CELLS');
 	expect(await one('code,in_stock', 'R-1,maybe')).toBe('YES_NO');
 	// What another shop sells was never touched.
 	expect(await packNow(theirs)).toMatchObject({ price_paise: 5_000 });

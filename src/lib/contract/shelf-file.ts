@@ -4,7 +4,7 @@ import { OnPack } from '#lib/contract/pack-facts.ts';
 
 /** Why a row of a file is no change of a shelf. */
 export const FILE_FAULTS = [
-	...(['UNKNOWN', 'TWICE', 'AMOUNT', 'COUNT', 'YES_NO', 'BELOW_PRICE', 'PAST'] as const),
+	...(['CELLS', 'UNKNOWN', 'TWICE', 'AMOUNT', 'COUNT', 'YES_NO', 'BELOW_PRICE', 'PAST'] as const),
 	...(['SIGN', 'DATE', 'COUNTRY', 'PRESCRIPTION'] as const),
 ] as const;
 const Figures = z.object({ sellingPrice: Rupees, mrp: Rupees, stock: z.int(), ...OnPack });

@@ -76,6 +76,11 @@ export function planFile(rows: readonly FileRow[], packs: readonly PackOfFile[],
 	const refused: RefusedRow[] = [];
 	for (const row of rows) {
 		const refuseRow = (fault: FileFault) => refused.push({ line: row.line, fault, cells: row.cells });
+		// An amount such as 1,250 without quotes is two cells: what follows it would be read as another column's.
+		if (row.isWider) {
+			refuseRow('CELLS');
+			continue;
+		}
 		const pack = find(row);
 		if (!pack) {
 			refuseRow('UNKNOWN');

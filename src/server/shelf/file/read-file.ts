@@ -10,8 +10,8 @@ const FIELDS = [
 	...(['veg', 'best_before', 'origin', 'prescription'] as const),
 ] as const;
 export type FileField = (typeof FIELDS)[number];
-/** A row of the file: `line` is that in which it ends, from 1; the texts are trimmed. */
-export type FileRow = { line: number; cells: string[]; texts: Partial<Record<FileField, string>> };
+/** A row of the file: `line` is that in which it ends, from 1; the texts are trimmed; `isWider`: it has more cells than the header. */
+export type FileRow = { line: number; cells: string[]; isWider: boolean; texts: Partial<Record<FileField, string>> };
 export type ReadFile = { header: string[]; rows: FileRow[] };
 
 /** More than the largest shop lists. */
@@ -101,6 +101,7 @@ export function readShelfFile(bytes: Uint8Array): Result<ReadFile> {
 	const rows = rest.map(({ cells, line }) => ({
 		line,
 		cells,
+		isWider: cells.slice(header.length).some((cell) => cell.trim() !== ''),
 		texts: Object.fromEntries([...at].map(([field, place]) => [field, unguarded(cells[place] ?? '')])),
 	}));
 	return ok({ header, rows });
