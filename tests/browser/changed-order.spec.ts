@@ -157,6 +157,10 @@ test('C39 C40 E12 an order is paid by UPI, on a wide screen by a code, which the
 	await expect(payment.getByRole('button', { name: t('pay.cashSure') })).toBeVisible();
 	await expect(stage).toHaveText(t('stage.PAYMENT_PENDING'));
 	expect([...(await axeFinds(page)), ...(await tooWide(page))]).toEqual([]);
+	// Who cancels now may have sent the money.
+	await main.getByRole('button', { name: t('order.cancel') }).click();
+	await expect(page.getByRole('dialog').getByText(t('cancel.upiSent', { shop: shop.name }))).toBeVisible();
+	await page.getByRole('button', { name: t('order.cancelNo') }).click();
 
 	// Another screen of the same customer hears of the payment too.
 	const other = await page.context().newPage();

@@ -123,6 +123,25 @@ test('P1 C1 after login a cart whose shop does not deliver to the chosen place s
 	}
 });
 
+test('P1 E2 an address of the checkout that the shop does not serve is told beside the button @any-width', async ({ page, store }) => {
+	const [cards] = await shelves(store.url);
+	await addFromPage(page, productAt(cards));
+	await page.goto('/account');
+	await openLogin(page);
+	await logIn(page);
+	await page.goto('/cart?step=address');
+	const main = page.getByRole('main');
+	await main.getByLabel('Search your locality').fill('Ulwe');
+	await main.getByRole('button', { name: /^Ulwe/ }).first().click();
+	await main.getByLabel('Flat or house number').fill('4');
+	await main.getByLabel('Building or society').fill('Ulwe Niwas');
+	const goOn = main.getByRole('button', { name: 'Continue' });
+	await goOn.click();
+	await expect(goOn).toBeDisabled();
+	const why = goOn.locator('xpath=preceding-sibling::p[1]');
+	await expect(why).toHaveText(/does not deliver/);
+});
+
 test('P1 E2 a cart that goes to a saved address, not to the place that was chosen, says where before the checkout @any-width', async ({
 	page,
 	store,

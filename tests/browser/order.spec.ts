@@ -46,7 +46,7 @@ for (const [language, words] of Object.entries({
 		name: 'नाम',
 		goOn: 'आगे बढ़ें',
 		home: 'घर',
-		needed: 'यह भी भरें',
+		needed: 'यह भरें',
 		save: 'पता सेव करें',
 		place: /^ऑर्डर करें · ₹.+ तक$/,
 		code: '6 अंकों का OTP',

@@ -4,7 +4,7 @@ import { $favourites, isFavourite, loadFavourites, setFavourite, setStockRequest
 import type { Reply } from '#stores/api/call.ts';
 import { $isGuest } from '#stores/session/logged-in.ts';
 import { showMessage } from '#stores/ui/message.ts';
-import { openModal } from '#stores/ui/overlay.ts';
+import { $modal, openModal } from '#stores/ui/overlay.ts';
 import { refusalText } from '#stores/ui/refusal.ts';
 
 const buttons = (act: string) => document.querySelectorAll<HTMLElement>(`[data-favourite] [data-act=${act}]`);
@@ -44,20 +44,43 @@ async function tell(reply: Reply<unknown>, done: 'favourites.added' | 'favourite
 	else if (done) showMessage('success', words(done));
 }
 
-/** Adds or removes the favourite of a tapped heart; a guest is asked to log in. */
-export async function toggleFavourite(heart: HTMLElement): Promise<void> {
-	if ($isGuest.get()) return openModal({ name: 'login' });
-	const isWanted = !isOn(heart);
+/** Has a guest log in, then does what was tapped for; not when the login is closed. */
+function afterLogin(act: () => Promise<void>): void {
+	openModal({ name: 'login' });
+	const stops = [
+		$isGuest.listen((isGuest) => {
+			if (isGuest) return;
+			stop();
+			void act();
+		}),
+		$modal.listen((modal) => modal?.name !== 'login' && stop()),
+	];
+	const stop = () => {
+		for (const each of stops) each();
+	};
+}
+
+async function like(heart: HTMLElement, isWanted: boolean): Promise<void> {
 	const reply = await setFavourite(packBeside(heart), isWanted);
 	await showFavourite();
 	await tell(reply, isWanted ? 'favourites.added' : null);
 }
 
-/** Asks to be told when the product is back, or takes that back; a guest is asked to log in. */
-export async function toggleStockRequest(bell: HTMLElement): Promise<void> {
-	if ($isGuest.get()) return openModal({ name: 'login' });
-	const reply = await setStockRequest(packBeside(bell), !isOn(bell));
+/** Adds or removes the favourite of a tapped heart; a guest logs in first. */
+export async function toggleFavourite(heart: HTMLElement): Promise<void> {
+	if ($isGuest.get()) return afterLogin(() => like(heart, true));
+	return like(heart, !isOn(heart));
+}
+
+async function askForStock(bell: HTMLElement, isWanted: boolean): Promise<void> {
+	const reply = await setStockRequest(packBeside(bell), isWanted);
 	const isWaiting = reply.ok && reply.data.waiting;
 	if (reply.ok) bell.setAttribute('aria-pressed', String(isWaiting));
 	await tell(reply, isWaiting ? 'favourites.told' : null);
+}
+
+/** Asks to be told when the product is back, or takes that back; a guest logs in first. */
+export async function toggleStockRequest(bell: HTMLElement): Promise<void> {
+	if ($isGuest.get()) return afterLogin(() => askForStock(bell, true));
+	return askForStock(bell, !isOn(bell));
 }

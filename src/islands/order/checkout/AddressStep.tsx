@@ -31,6 +31,8 @@ export function AddressStep({ cart, isOpen }: Props) {
 	const adding = useNewAddress();
 	// As long as there is no address, the button sends the form of a new one: it saves and goes on, or shows what is missing.
 	const isToSave = !isCollected && !isDone && adding.isOpen;
+	// The page's notices stand far above: why the button takes no tap is said beside it.
+	const notServed = !isCollected && !isChanging && cart.notices.find(({ code }) => code === 'NOT_SERVICEABLE' && cart.delivery.locationId);
 	const goOnButton = useRef<HTMLButtonElement>(null);
 	const isThere = () => {
 		const now = $cart.get();
@@ -50,6 +52,11 @@ export function AddressStep({ cart, isOpen }: Props) {
 				<AddressChoices adding={adding} onSaved={(by) => by === goOnButton.current && isThere() && leave()} />
 			)}
 			<DeliveryNotes cart={cart} />
+			{notServed && (
+				<p className="hint" data-bad>
+					{notServed.display_text}
+				</p>
+			)}
 			<button
 				type={isToSave ? 'submit' : 'button'}
 				form={isToSave ? NEW_ADDRESS : undefined}

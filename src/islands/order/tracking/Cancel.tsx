@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { mayBeSentByUpi } from '#islands/order/tracking/payment/payment-text.ts';
 import { stageOf } from '#islands/order/tracking/stage-heading.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
@@ -9,7 +10,7 @@ import { amountText } from '#lib/format/money.ts';
 import { sendCancellation } from '#stores/order/orders.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
-type Given = Pick<Order, 'payment' | 'coupon'>;
+type Given = Pick<Order, 'payment' | 'coupon'> & { store: Pick<Order['store'], 'name'> };
 
 /** Cancels the order after one question, which says what comes back. When the button disappears, the order's new state gets the focus. */
 export function Cancel({ order }: { order: Given & Pick<Order, 'id'> }) {
@@ -54,7 +55,7 @@ export function Cancel({ order }: { order: Given & Pick<Order, 'id'> }) {
 }
 
 /** What a cancellation gives back: money, coupon, and the items to the shop. */
-export function ComesBack({ order: { payment, coupon } }: { order: Given }) {
+function ComesBack({ order: { payment, coupon, store } }: { order: Given }) {
 	const t = useWords();
 	const amount = Math.round((payment.paid - payment.refunded) * 100) / 100;
 	return (
@@ -62,6 +63,7 @@ export function ComesBack({ order: { payment, coupon } }: { order: Given }) {
 			<p className="small">{t('cancel.back')}</p>
 			<ul>
 				<li>{amount > 0 ? t('cancel.money', { amount: amountText(amount) }) : t('cancel.noMoney')}</li>
+				{mayBeSentByUpi(payment) && <li>{t('cancel.upiSent', { shop: store.name })}</li>}
 				{coupon && <li>{t('cancel.coupon', { code: coupon.code })}</li>}
 				<li>{t('cancel.stock')}</li>
 			</ul>

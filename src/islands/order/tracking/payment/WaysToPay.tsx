@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { mayBeSentByUpi } from '#islands/order/tracking/payment/payment-text.ts';
 import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
@@ -29,7 +30,7 @@ export function WaysToPay({ order, paying, isOnPhone }: { order: Order; paying: 
 	const ways = waysOf(order, paying);
 	// Money that was sent by UPI is not seen here: who taps cash while the shop looks for it is asked once.
 	const [isAskedOfCash, setAskedOfCash] = useState(false);
-	const isLookedFor = order.payment.method === 'UPI' && order.payment.status === 'AWAITING_CONFIRMATION';
+	const isLookedFor = mayBeSentByUpi(order.payment);
 	// The code or the app may be open before the order says so.
 	const isWaiting = paying.state === 'upi' || isLookedFor;
 	const isSure = (method: Method) => method !== 'COD' || !isWaiting || isAskedOfCash;

@@ -2,13 +2,17 @@ import type { IslandWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { amountText } from '#lib/format/money.ts';
 
+/** Whether the customer may have sent money by UPI that the shop has not seen yet. */
+export const mayBeSentByUpi = ({ method, status }: Pick<Order['payment'], 'method' | 'status'>): boolean =>
+	method === 'UPI' && status === 'AWAITING_CONFIRMATION';
+
 /** How the payment of an order stands, in words; empty when there is nothing to say, as for an order that was cancelled unpaid. */
 export function paymentText({ payment, delivery, store }: Pick<Order, 'payment' | 'delivery' | 'store'>, t: IslandWords): string {
 	const { method, status } = payment;
 	const amount = amountText(payment.due);
 	if (payment.cameLate && status === 'OWED') return t('pay.late', { amount: amountText(payment.owed) });
 	if (payment.cameLate && status === 'REFUNDED') return t('pay.lateBack', { amount: amountText(payment.refunded) });
-	if (payment.due === 0 && payment.paid === 0) return '';
+	if (payment.due === 0 && payment.paid === 0) return mayBeSentByUpi(payment) ? t('cancel.upiSent', { shop: store.name }) : '';
 	switch (status) {
 		case 'PENDING':
 			if (method !== 'COD') return t('pay.open', { amount });

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { paymentText } from '#islands/order/tracking/payment/payment-text.ts';
+import type { Order } from '#lib/contract/order.ts';
+import { translatorOf } from '#server/i18n/translate.ts';
+
+const t = translatorOf('en');
+const ended = (payment: Partial<Order['payment']>) =>
+	paymentText(
+		{
+			payment: { method: 'UPI', status: 'PENDING', due: 0, paid: 0, refunded: 0, owed: 0, cameLate: false, ...payment },
+			delivery: { type: 'DELIVERY' },
+			store: { name: 'Ganesh Kirana' },
+		} as Order,
+		t as Parameters<typeof paymentText>[1],
+	);
+
+test('C16 E12 of an order that ended unpaid nothing is told, but where money may have been sent by UPI', () => {
+	expect(ended({})).toBe('');
+	expect(ended({ method: 'COD' })).toBe('');
+	expect(ended({ method: 'ONLINE', status: 'AWAITING_CONFIRMATION' })).toBe('');
+	expect(ended({ status: 'AWAITING_CONFIRMATION' })).toBe('Already sent the money by UPI? Ganesh Kirana gives it back to you.');
+	expect(ended({ status: 'OWED', paid: 203, owed: 203, cameLate: true })).toContain('₹203');
+});
