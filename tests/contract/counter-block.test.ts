@@ -51,7 +51,9 @@ it('C40 a customer who is blocked is told why and whom to call, may order again 
 	const { bill } = orderOf(placed);
 	expect((await shopper.place({ key, expectedToPay: bill.toPay })).status).toBe(201);
 	// Nobody else is meant.
-	expect((await ordered()).placed.status).toBe(201);
+	const other = await ordered();
+	expect(other.placed.status).toBe(201);
+	expect((await as(association, 'PUT', `orders/${other.id}/block`, BLOCK)).status).toBe(200);
 
 	expect((await as(association, 'PUT', `orders/${id}/block`, { ...BLOCK, reason: 'Another reason' })).status).toBe(200);
 	const row = await rowOf(id);
@@ -63,6 +65,8 @@ it('C40 a customer who is blocked is told why and whom to call, may order again 
 	expect(await found(`q=${row?.code}`)).toEqual([]);
 	expect(await rowOf(id)).toBeUndefined();
 	expect((await shopper.place()).status).toBe(201);
+	await other.shopper.add(milk);
+	expect((await other.shopper.place()).errors[0]?.code, 'who is blocked still').toBe('CUSTOMER_BLOCKED');
 });
 
 it('C40 P2 a block outlasts the account, and no row of it holds the number', async () => {

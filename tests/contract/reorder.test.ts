@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cart } from '#lib/contract/cart.ts';
 import { NextShops, ReorderPlan } from '#lib/contract/reorder.ts';
+import { boughtBefore } from '#server/order/buy-again.ts';
 import { newId } from '#server/system/ids.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
-import { makeProduct, makeShop } from '../support/market.ts';
+import { HERE, makeProduct, makeShop } from '../support/market.ts';
 import { orderOf, partner } from '../support/order-moves.ts';
 import { makeShopper, type Shopper } from '../support/shopper.ts';
 
@@ -28,6 +29,27 @@ async function placed(...lines: [string, number][]): Promise<{ shopper: Shopper;
 }
 
 describe('an order again', () => {
+	it('C39 C29 what is past its last day is not offered again before it is taken out of stock, another size of it is', async () => {
+		const old = await makeProduct(api.app, shop, { name: 'Curd' });
+		const { shopper, id } = await placed([old, 1]);
+		const pack = await api.app.db.selectFrom('retailer_products').selectAll().where('id', '=', old).executeTakeFirstOrThrow();
+		const fresh = {
+			...pack,
+			id: newId(),
+			pack_key: '1 kg',
+			pack_text: '1 kg',
+			pack_amount: 1_000,
+			price_paise: 9_000,
+			mrp_paise: null,
+			code: null,
+		};
+		await api.app.db.insertInto('retailer_products').values(fresh).execute();
+		await api.app.db.updateTable('retailer_products').set({ best_before: '2020-01-01' }).where('id', '=', old).execute();
+		const plan = ReorderPlan.parse((await own(shopper, 'GET', `order/${id}/reorder`)).data);
+		expect(JSON.stringify(plan)).toContain(fresh.id);
+		expect(await boughtBefore(api.app, shopper.id, { point: HERE, language: 'en' })).toEqual([]);
+	});
+
 	it('C39 fills the cart with what can be had, and says what cannot and what costs another sum', async () => {
 		const gone = await makeProduct(api.app, shop, { name: 'Ghee' });
 		const { shopper, id } = await placed([milk, 2], [bread, 1], [gone, 1]);

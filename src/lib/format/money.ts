@@ -13,7 +13,7 @@ export function numberText(value: number): string {
 	return grouped(String(Math.round(value * 1_000) / 1_000));
 }
 
-/** Rupees on the wire → paise; half a paisa rounds up. */
+/** Rupees on the wire → paise, to the nearest. */
 export function paiseFromRupees(rupees: number): number {
 	return Math.round((rupees + Number.EPSILON) * 100);
 }

@@ -4,6 +4,7 @@ import type { HomeSection } from '#lib/contract/home.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { homeSections } from '#server/catalogue/home.ts';
+import { inStockSql } from '#server/catalogue/packs/pack-columns.ts';
 import { findCards } from '#server/catalogue/products/cards.ts';
 import { shopsServing } from '#server/catalogue/shops/serving-shops.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
@@ -23,7 +24,7 @@ export async function boughtBefore(app: App, customerId: string, { point, langua
 		SELECT l.retailer_product_id AS id
 		FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN retailer_products rp ON rp.shop_id = o.shop_id AND rp.id = l.retailer_product_id
 		WHERE o.customer_id = ${customerId} AND o.stage NOT IN ('CANCELLED', 'PAYMENT_PENDING')
-			AND rp.shop_id = ANY (${shops}::text[]) AND rp.is_listed AND rp.stock > 0
+			AND rp.shop_id = ANY (${shops}::text[]) AND ${inStockSql}
 		GROUP BY l.retailer_product_id ORDER BY count(*) DESC, max(o.placed_at) DESC, l.retailer_product_id LIMIT ${AGAIN}`;
 	const ids = (await bought.execute(app.db)).rows.map(({ id }) => id);
 	const cards = await findCards(app, ids, { language, point });

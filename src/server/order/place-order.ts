@@ -8,7 +8,6 @@ import { emptyCart, lockCart } from '#server/cart/cart-row.ts';
 import { promiseOf } from '#server/cart/eta.ts';
 import { lockPromotions, takeUses } from '#server/cart/promotions/uses.ts';
 import { takeSlotPlace } from '#server/cart/slot-places.ts';
-import { forgetTags } from '#server/catalogue/memo.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
@@ -19,6 +18,7 @@ import { tellStage } from '#server/order/customer-messages.ts';
 import { destinationOf, receiverOf } from '#server/order/destination.ts';
 import { insertOrder } from '#server/order/insert.ts';
 import { readOrder } from '#server/order/order-row.ts';
+import { orderTold } from '#server/order/order-told.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
 import { lockPacks, takeStock } from '#server/order/stock.ts';
@@ -138,7 +138,7 @@ export async function placeOrder(input: Input, call: Call): Promise<Result<Order
 			return ok(placed.value.order);
 		});
 	const done = await placing.run('', place);
-	// This process drops its own entries at once; other processes are told by the published change.
-	if (done.ok) forgetTags(app, tags);
+	// This process knows at once; others are told by the published change.
+	if (done.ok) orderTold(app, tags);
 	return done;
 }

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#lib/format/durations.ts';
 import { type Language, type Names, nameIn } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { remember } from '#server/catalogue/memo.ts';
+import { inStockSql } from '#server/catalogue/packs/pack-columns.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
 import { shopsServing } from '#server/catalogue/shops/serving-shops.ts';
 import { foldForSearch, KIND } from '#server/catalogue/spelling/search-text.ts';
@@ -71,7 +72,7 @@ const sellingKinds = (app: App, shops: readonly string[]): Promise<Names[]> =>
 				SELECT c.names FROM retailer_products rp
 					JOIN shelf_index si ON si.shop_id = rp.shop_id AND si.library_product_id = rp.library_product_id
 					JOIN secondary_categories c ON c.parent_code = si.parent_code AND c.code = si.secondary_code
-				WHERE rp.shop_id = ANY (${[...shops]}::text[]) AND rp.is_listed AND rp.stock > 0
+				WHERE rp.shop_id = ANY (${[...shops]}::text[]) AND ${inStockSql}
 				GROUP BY c.parent_code, c.code ORDER BY sum(rp.popularity + rp.sold_count) DESC, c.code LIMIT ${SEARCHES_SHOWN}`;
 			return (await kinds.execute(app.db)).rows.map(({ names }) => names);
 		},

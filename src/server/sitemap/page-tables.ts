@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { paths } from '#lib/paths.ts';
-import { inStockSql, isListedSql } from '#server/catalogue/shops/selling-shops.ts';
+import { inStockSql } from '#server/catalogue/packs/pack-columns.ts';
+import { isListedSql } from '#server/catalogue/shops/selling-shops.ts';
 import type { App } from '#server/ports/app.ts';
 import type { SitemapPage } from '#server/sitemap/page.ts';
 

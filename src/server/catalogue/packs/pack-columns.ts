@@ -3,8 +3,12 @@ import type { Language } from '#lib/languages.ts';
 
 /** The day in India that it is now, by the clock of the database. */
 const todaySql = sql`to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')`;
+/** Whether the last day of a pack `rp` is over. */
+const isOverSql = sql`rp.best_before < ${todaySql}`;
 /** What of a pack `rp` can be sold: nothing after its last day, even before a chore has taken it out of stock. */
-export const stockSql: RawBuilder<unknown> = sql`CASE WHEN rp.best_before < ${todaySql} THEN 0 ELSE rp.stock END`;
+export const stockSql: RawBuilder<unknown> = sql`CASE WHEN ${isOverSql} THEN 0 ELSE rp.stock END`;
+/** The condition on `retailer_products rp` for a pack that is listed and in stock. A shop with such a pack is one that sells. */
+export const inStockSql: RawBuilder<unknown> = sql`rp.is_listed AND rp.stock > 0 AND (${isOverSql}) IS NOT TRUE`;
 
 /** The columns of a PackFacts from `retailer_products rp`, `library_products lp` and `brands b`. */
 export const packFactColumns: RawBuilder<unknown> = sql`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Alternative } from '#lib/contract/catalogue.ts';
 import type { Language, Names } from '#lib/languages.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
-import { packColumns } from '#server/catalogue/packs/pack-columns.ts';
+import { inStockSql, packColumns } from '#server/catalogue/packs/pack-columns.ts';
 import { type PackRow, productCard } from '#server/catalogue/products/product-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
@@ -49,7 +49,7 @@ export async function findAlternative(
 	if (!shop || !wanted) return null;
 	const { rows } = await sql<Candidate>`
 		SELECT ${packColumns(language)}, lp.names FROM ${joined}, library_products w
-		WHERE w.id = ${wanted.library_product_id} AND rp.shop_id = ${storeId} AND rp.is_listed AND rp.stock > 0
+		WHERE w.id = ${wanted.library_product_id} AND rp.shop_id = ${storeId} AND ${inStockSql}
 			AND (lp.id = w.id OR (lp.parent_code = w.parent_code AND lp.secondary_code IS NOT DISTINCT FROM w.secondary_code))
 		ORDER BY lp.id = w.id DESC, rp.popularity DESC, rp.id LIMIT ${CANDIDATES_MAX}`.execute(app.db);
 	const words = wordsOf(wanted.names.en, wanted.brand_name);

@@ -17,9 +17,6 @@ export type SellingShops = ReadonlyMap<string, SellingShop>;
 export const mainCategoryId = ({ categoryId, soldCategoryIds }: SellingShop): number =>
 	soldCategoryIds.includes(categoryId) ? categoryId : (soldCategoryIds[0] ?? categoryId);
 
-/** The condition on `retailer_products rp` for a pack that is listed and in stock. A shop with such a pack is one that sells. */
-export const inStockSql = sql`rp.is_listed AND rp.stock > 0`;
-
 /** The condition on `retailer_products rp` for a pack that its shop lists, in stock or not: those of a suspended shop are shown nowhere. */
 export const isListedSql = sql`rp.is_listed AND rp.shop_id NOT IN (SELECT id FROM shops WHERE suspended_at IS NOT NULL)`;
 

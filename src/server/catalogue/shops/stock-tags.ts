@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { inStockSql } from '#server/catalogue/packs/pack-columns.ts';
 import { sellerTags } from '#server/catalogue/shelf-tags.ts';
-import { inStockSql } from '#server/catalogue/shops/selling-shops.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Db } from '#server/db/tables.ts';
 

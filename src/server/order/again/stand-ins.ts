@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inStockSql } from '#server/catalogue/packs/pack-columns.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 
 type Ordered = { shop_id: string; lines: readonly Pick<Row<'order_lines'>, 'retailer_product_id' | 'library_product_id'>[] };
@@ -21,7 +22,7 @@ export async function standIns(db: Db, { shop_id, lines }: Ordered, shopIds: rea
 		JOIN retailer_products rp ON rp.library_product_id = w.product
 		LEFT JOIN retailer_products o ON o.shop_id = ${shop_id} AND o.id = w.ordered
 		CROSS JOIN LATERAL (SELECT abs(ln(coalesce(nullif(rp.pack_amount::float8, 0), 1) / coalesce(nullif(o.pack_amount::float8, 0), 1))) AS apart) size
-		WHERE rp.shop_id = ANY (${[...shopIds]}::text[]) AND rp.is_listed AND rp.stock > 0
+		WHERE rp.shop_id = ANY (${[...shopIds]}::text[]) AND ${inStockSql}
 			AND (rp.id = w.ordered OR (rp.pack_unit IS NOT DISTINCT FROM o.pack_unit AND size.apart <= ln(${SIZE_SPAN}::float8)))
 		ORDER BY rp.shop_id, w.ordered, rp.id = w.ordered DESC, size.apart, rp.price_paise, rp.id`.execute(db);
 	const found = new Map<string, Map<string, string>>();

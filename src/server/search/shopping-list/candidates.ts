@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { PackUnit } from '#lib/catalogue/unit-price.ts';
 import type { ListAmount } from '#lib/contract/shopping-list.ts';
+import { inStockSql } from '#server/catalogue/packs/pack-columns.ts';
 import { popularitySql } from '#server/catalogue/products/popularity.ts';
-import { inStockSql } from '#server/catalogue/shops/selling-shops.ts';
 import type { App } from '#server/ports/app.ts';
 import type { LineTerms, Trust } from '#server/search/shopping-list/line-terms.ts';
 
