@@ -6,7 +6,7 @@ import { STORE_MISMATCH_MESSAGE } from '#lib/contract/store-mismatch.ts';
  */
 export const REFUSALS = {
 	INPUT_INVALID: [400, 'The request is not valid'],
-	/** Fields that are not written in their form (`forms.ts`). */
+	/** Fields that are not written in their form (`written-forms.ts`). */
 	UPI_ID_FORM: [400, 'Not a UPI ID: name@bank'],
 	GSTIN_FORM: [400, 'Not a GSTIN: 15 capital letters and digits, the last of them its check sign'],
 	FSSAI_FORM: [400, 'Not an FSSAI number: 14 digits, the first 1 or 2'],

@@ -4,7 +4,7 @@ import { freeText, Id, nameText, query, Rupees, RupeesGiven, SearchText } from '
 import { OnPack, OnPackGiven } from '#lib/contract/pack-facts.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 import { SHELF_PARTS } from '#lib/contract/shelf-parts.ts';
-import { SHOP_PICTURES_MOST } from '#lib/contract/shop-limits.ts';
+import { PACK_CODE_CHARS, SHOP_PICTURES_MOST } from '#lib/contract/shop-limits.ts';
 
 /** Without a part: all that is listed. */
 export const ShelfInput = z.object({ ...PageInput, storeId: Id, q: SearchText, part: query(z.enum(SHELF_PARTS)) });
@@ -75,7 +75,7 @@ export const NewPack = z.object({
 	sellingPrice: Price,
 	mrp: z.optional(Price),
 	stock: z.int().check(z.minimum(0), z.maximum(1_000_000)),
-	code: z.optional(freeText(120)),
+	code: z.optional(freeText(PACK_CODE_CHARS)),
 	/** The number under the bars of the pack. */
 	barcode: z.optional(freeText(30)),
 });

@@ -6,3 +6,5 @@ export const SHOP_PICTURES_MOST = 8;
 export const FEE_BANDS_MOST = 5;
 /** So many units of a pack a shop may say that it has. */
 export const STOCK_MOST = 1_000_000;
+/** So many characters a shop's own code of a pack may have. */
+export const PACK_CODE_CHARS = 120;

@@ -46,7 +46,6 @@ export const LISTS_OF_ALL = [
 	'team',
 	'settings',
 ] as const satisfies readonly PlainName[];
-export type ListOfAllName = (typeof LISTS_OF_ALL)[number];
 
 /** Whether a screen is the association's: of all shops, not of the one at work. */
 export const isOfAll = ({ name }: CounterScreen): boolean => name === 'all' || name === 'shops' || LISTS_OF_ALL.some((one) => one === name);

@@ -10,12 +10,12 @@ import { useBusy } from '#islands/counter/useBusy.ts';
 import { useFirstWrong } from '#islands/counter/useFirstWrong.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
+import { PACK_CODE_CHARS } from '#lib/contract/shop-limits.ts';
 import { draftFor, type LibraryChoice, newPackOf, type PackDraft } from '#lib/counter/new-pack.ts';
 import { newKey } from '#lib/new-key.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
 const PICTURE_PX = 112;
-const CODE_MAX = 60;
 const FIGURES = ['sellingPrice', 'mrp', 'stock'] as const;
 const WORDS = { sellingPrice: 'counter.shelfPrice', mrp: 'counter.shelfMrp', stock: 'counter.shelfStock' } as const;
 type Props = { storeId: string; choice: LibraryChoice; onBack: () => void; onAdded: (name: string) => void };
@@ -92,7 +92,7 @@ export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 			<TextField
 				label={t('counter.shelfCode')}
 				wrong={wrong.code}
-				maxLength={CODE_MAX}
+				maxLength={PACK_CODE_CHARS}
 				value={draft.code}
 				onChange={(code) => set({ code })}
 			/>

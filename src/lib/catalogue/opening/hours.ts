@@ -83,13 +83,3 @@ export function msToOpenOrClose(week: Week, at: Date): number | null {
 	}
 	return minutes === Number.POSITIVE_INFINITY ? null : minutes * 60_000 - (at.getTime() % 60_000);
 }
-
-/** Whether a shop with these openings is open from one instant to another without a break (Asia/Kolkata). */
-export function openThrough(week: Week, from: Date, to: Date): boolean {
-	const start = minuteOfWeek(from);
-	const minutes = Math.ceil((to.getTime() - Math.floor(from.getTime() / 60_000) * 60_000) / 60_000);
-	return week.some(([opens, closes]) => {
-		const always = closes - opens >= WEEK_MIN;
-		return always || ((start - opens + WEEK_MIN) % WEEK_MIN) + minutes <= closes - opens;
-	});
-}
