@@ -47,12 +47,12 @@ test('C29 V12 home: the place’s categories, offers, shops, products under the 
 	expect(await home(FAR)).toEqual([]);
 });
 
-test('C29 buy again: what the customer has ordered, most often first, and can have now; no one else’s, none that was cancelled', async () => {
+test('C29 buy again: what the customer has ordered, most often first, and can have now; no one else’s, none that was cancelled or waits for its payment', async () => {
 	const shop = await makeShop(api.app, { lat: HERE.lat + 0.001 });
-	const [once, often, soldOut, cancelled] = await Promise.all(
-		['once', 'often', 'soldOut', 'cancelled'].map((name) => makeProduct(api.app, shop, { name, stock: 9 })),
+	const [once, often, soldOut, cancelled, unpaid] = await Promise.all(
+		['once', 'often', 'soldOut', 'cancelled', 'unpaid'].map((name) => makeProduct(api.app, shop, { name, stock: 9 })),
 	);
-	if (!once || !often || !soldOut || !cancelled) throw new Error('no products');
+	if (!once || !often || !soldOut || !cancelled || !unpaid) throw new Error('no products');
 	const shopper = await makeShopper(api);
 	const buy = async (...packs: string[]) => {
 		for (const pack of packs) await shopper.add(pack);
@@ -65,6 +65,11 @@ test('C29 buy again: what the customer has ordered, most often first, and can ha
 	const key = { 'Idempotency-Key': 'cancel-it-again' };
 	const taken = await api.call('POST', `order/${await buy(cancelled)}/cancel`, { token: shopper.token, headers: key, json: {} });
 	expect(taken.status).toBe(200);
+	await api.app.db
+		.updateTable('orders')
+		.set({ stage: 'PAYMENT_PENDING' })
+		.where('id', '=', await buy(unpaid))
+		.execute();
 	await api.app.db.updateTable('retailer_products').set({ stock: 0 }).where('id', '=', soldOut).execute();
 	expect(again(await home(HERE, shopper.token))).toEqual([often, once]);
 	expect(again(await home(FAR, shopper.token))).toEqual([]);
