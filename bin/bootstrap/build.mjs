@@ -18,7 +18,16 @@ import { alone } from './lock.mjs';
 import { removeOldBuilds, WHOLE } from './old-builds.mjs';
 import { ROOT, runQuietly } from './run.mjs';
 
-const SOURCES = ['src', 'public', 'build-plugins', 'astro.config.mjs', 'uno.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const SOURCES = [
+	'src',
+	'public',
+	'build-plugins',
+	'astro.config.mjs',
+	'uno.config.ts',
+	'tsconfig.json',
+	'package.json',
+	'package-lock.json',
+];
 /** Each build has a folder of its own, named by its sources, and `dist` is a link to the newest: a running store keeps its own. */
 const BUILDS = join(ROOT, '.builds');
 const DIST = join(ROOT, 'dist');

@@ -137,6 +137,10 @@ describe('the catalogue over HTTP answers in the contract’s shapes', () => {
 		expect(product).toMatchObject({ id: card?.id, store: card?.store, category: { code: 'GROCERY' } });
 		expect(product.sellers.length).toBeGreaterThan(0);
 		expect(product.similar.flat().every(({ libraryProductId }) => libraryProductId !== product.libraryProductId)).toBe(true);
+		// A cart is of one shop: what this one has that is alike stands first.
+		const isOwn = product.similar.map(([one]) => one?.store.id === card?.store.id);
+		expect(isOwn.filter(Boolean).length).toBeGreaterThan(1);
+		expect(isOwn.lastIndexOf(true)).toBeLessThan(isOwn.indexOf(false) === -1 ? isOwn.length : isOwn.indexOf(false));
 		const brand = await read(Brand, `catalog/brands/${card?.brand?.id}`);
 		expect(brand).toMatchObject({ name: card?.brand?.name, url: card?.brand?.url });
 		const ofBrand = await read(ProductList, 'catalog/products', `?brand=${brand.id}`);

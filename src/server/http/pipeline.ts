@@ -116,6 +116,8 @@ export async function answerCall(app: App, throttle: CallThrottle, route: Route,
 		const isPersonal = !isImpersonal(route, request);
 		if (isPersonal || !answer.headers.has('cache-control')) answer.headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache');
 		answer.headers.append('Vary', 'Accept-Language, Authorization');
+		// By which a browser knows how far its own clock is off.
+		answer.headers.set('Date', app.clock.now().toUTCString());
 		return logged(answer, null);
 	} catch (error) {
 		return refusalResponse([reportFailure(app, 'call failed', error, { requestId, call: route.name })], language);

@@ -3,6 +3,7 @@ import { REQUEST_TIMEOUT_MS } from '#lib/constants.ts';
 import { baseOf, FORM_PATHS } from '#lib/contract/clients.ts';
 import type { Input, Name, Output } from '#lib/contract/table.ts';
 import { callHeaders } from '#stores/api/call-headers.ts';
+import { noteStoreTime } from '#stores/api/store-clock.ts';
 
 export type CallError = { code: string; message: string; display_text: string; field?: string; details?: unknown };
 
@@ -55,6 +56,7 @@ export async function call<N extends Name>(name: N, input: Input<N>, options: Ca
 			...(options.signal ? { signal: options.signal } : {}),
 			...('body' in sent ? { body: sent.body } : { query: rest }),
 		});
+		noteStoreTime(response.headers.get('Date'));
 		const body: { data?: Output<N>; errors?: CallError[] } = response._data ?? {};
 		// A proxy or an edge that reaches no store: the store itself says why.
 		if (AWAY.has(response.status) && !body.errors) return { ok: false, kind: 'network' };

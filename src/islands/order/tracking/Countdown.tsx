@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type IslandKey, useWords } from '#islands/ui/words.tsx';
+import { nowAtStore } from '#stores/api/store-clock.ts';
 import { loadOrder } from '#stores/order/orders.ts';
 
 const TICK_MS = 1_000;
@@ -15,11 +16,11 @@ type Props = {
 /** What is left of the time in which an order waits for its customer. A screen reader hears it when asked, not each second. */
 export function Countdown({ id, until, words }: Props) {
 	const t = useWords();
-	const [now, setNow] = useState(Date.now());
+	const [now, setNow] = useState(nowAtStore());
 	const leftS = Math.max(0, Math.ceil((Date.parse(until) - now) / TICK_MS));
 	const isOver = leftS === 0;
 	useEffect(() => {
-		const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+		const timer = setInterval(() => setNow(nowAtStore()), TICK_MS);
 		return () => clearInterval(timer);
 	}, []);
 	useEffect(() => {

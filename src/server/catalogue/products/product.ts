@@ -7,8 +7,9 @@ import { categoryTable } from '#server/catalogue/categories.ts';
 import { rememberRows } from '#server/catalogue/memo.ts';
 import { movedTo } from '#server/catalogue/moved-addresses.ts';
 import { packColumns, packOrderSql } from '#server/catalogue/packs/pack-columns.ts';
+import type { ProductsQuery } from '#server/catalogue/products/list-query.ts';
 import { type PackRow, productCard } from '#server/catalogue/products/product-card.ts';
-import { listProducts } from '#server/catalogue/products/products.ts';
+import { listProducts, type ProductsPage } from '#server/catalogue/products/products.ts';
 import { type NearShop, shopFromPoint, shopsServing } from '#server/catalogue/shops/serving-shops.ts';
 import { shopCard } from '#server/catalogue/shops/shop-card.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
@@ -79,6 +80,17 @@ function bestFirst(a: Offer, b: Offer, beside: ProductCard): number {
 	);
 }
 
+/** What is like a product: on the page of a shop first what that shop has, since a cart is of one shop, then what others near by have. */
+async function similarFrom(app: App, store: string | null, alike: ProductsQuery): Promise<ProductsPage['products']> {
+	const [own, around] = await Promise.all([
+		store === null ? null : listProducts(app, { ...alike, store, inStock: true }),
+		listProducts(app, alike),
+	]);
+	const first = own?.products ?? [];
+	const seen = new Set(first.map(([card]) => card?.libraryProductId));
+	return [...first, ...around.products.filter(([card]) => !seen.has(card?.libraryProductId))];
+}
+
 /**
  * One product as the shop `sid` sells it, else the best shop near the point, else any shop; `null` when nobody sells it; the id of one that was
  * merged into another answers that one. `sellers` are the
@@ -97,14 +109,14 @@ export async function findProduct(app: App, id: string, asked: Asked): Promise<P
 	if (!chosen || !first || !head) return null;
 	const parent = (await categoryTable(app)).find((one) => one.code === first.parent_code);
 	const secondary = parent?.secondaries.find((one) => one.code === first.secondary_code);
-	const similar = await listProducts(app, {
+	const alike = {
 		point,
 		language,
 		parent: first.parent_code,
 		secondary: first.secondary_code ?? undefined,
 		alike: first.thing,
 		limit: SIMILAR + 1,
-	});
+	};
 	const sellers: Seller[] = offers
 		.filter((offer) => offer.near.serves)
 		.sort((a, b) => byPrice(a.packs, b.packs, head) || a.near.distanceM - b.near.distanceM)
@@ -127,6 +139,8 @@ export async function findProduct(app: App, id: string, asked: Asked): Promise<P
 			origin,
 		})),
 		sellers,
-		similar: similar.products.filter((entry) => entry[0]?.libraryProductId !== id).slice(0, SIMILAR),
+		similar: (await similarFrom(app, chosen.near.shop.id === sid ? sid : null, alike))
+			.filter((entry) => entry[0]?.libraryProductId !== id)
+			.slice(0, SIMILAR),
 	};
 }
