@@ -47,6 +47,8 @@ async function tell(reply: Reply<unknown>, done: 'favourites.added' | 'favourite
 /** Has a guest log in, then does what was tapped for; not when the login is closed. */
 function afterLogin(act: () => Promise<void>): void {
 	openModal({ name: 'login' });
+	// A preview opens none.
+	if ($modal.get()?.name !== 'login') return;
 	const stops = [
 		$isGuest.listen((isGuest) => {
 			if (isGuest) return;

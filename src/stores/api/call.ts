@@ -56,7 +56,7 @@ export async function call<N extends Name>(name: N, input: Input<N>, options: Ca
 			...(options.signal ? { signal: options.signal } : {}),
 			...('body' in sent ? { body: sent.body } : { query: rest }),
 		});
-		noteStoreTime(response.headers.get('Date'));
+		noteStoreTime(response.headers);
 		const body: { data?: Output<N>; errors?: CallError[] } = response._data ?? {};
 		// A proxy or an edge that reaches no store: the store itself says why.
 		if (AWAY.has(response.status) && !body.errors) return { ok: false, kind: 'network' };

@@ -2,9 +2,10 @@
 const FAULT_MS = 10_000;
 let aheadMs = 0;
 
-/** Takes from the date of an answer how far this device's clock is ahead of the store's. */
-export function noteStoreTime(date: string | null): void {
-	const ahead = Date.now() - Date.parse(date ?? '');
+/** Takes from the date of an answer how far this device's clock is ahead of the store's. An answer that a cache may have kept has an old date. */
+export function noteStoreTime(headers: Headers): void {
+	if (headers.get('Cache-Control') !== 'no-store') return;
+	const ahead = Date.now() - Date.parse(headers.get('Date') ?? '');
 	if (!Number.isNaN(ahead)) aheadMs = Math.abs(ahead) < FAULT_MS ? 0 : ahead;
 }
 
