@@ -70,7 +70,7 @@ const tasks = {
 	},
 	check: () => {
 		install({ dev: true });
-		return check(['types', 'style', 'house']);
+		return check(['types', 'astro', 'style', 'house']);
 	},
 	unit: async () => {
 		install({ dev: true });
@@ -82,7 +82,7 @@ const tasks = {
 	/** All of it, or the test files that have one of the words after `--` in their path. */
 	test: () => {
 		const files = rest.length > 0 ? testFiles(rest) : undefined;
-		const kinds = files ? Object.keys(files) : ['types', 'style', 'house', 'unit', 'contract', 'process', 'weight', 'browser'];
+		const kinds = files ? Object.keys(files) : ['types', 'astro', 'style', 'house', 'unit', 'contract', 'process', 'weight', 'browser'];
 		install({ dev: true });
 		if (!kinds.some((kind) => OF_BUILT.includes(kind))) return check(kinds, { files });
 		// A process of its own, so that what needs no pages is checked meanwhile.

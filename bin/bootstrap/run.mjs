@@ -13,6 +13,7 @@ const programs = {
 	node: [],
 	astro: [join(MODULES, 'astro', 'bin', 'astro.mjs')],
 	biome: [join(MODULES, '@biomejs', 'biome', 'bin', 'biome')],
+	typescript: [join(MODULES, 'typescript-7', 'bin', 'tsc')],
 	vitest: [join(MODULES, 'vitest', 'vitest.mjs')],
 	'size-limit': [join(MODULES, 'size-limit', 'bin.js')],
 	playwright: [join(MODULES, '@playwright', 'test', 'cli.js')],
