@@ -8,6 +8,7 @@ import type { Order } from '#lib/contract/order.ts';
 import { newId } from '#server/system/ids.ts';
 import type { BrowserStore } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
+import { commandEnv } from '../support/command-env.ts';
 import { clockAt, ROOT, wednesdayMorning } from '../support/store.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
 import { ADDRESS } from './placed-order.ts';
@@ -19,11 +20,10 @@ const earlier = () => clockAt(new Date(Date.parse(wednesdayMorning()) - 2 * DAY_
 
 /** What `npm run counter` prints beside a running store. */
 export async function counterCommand({ dataDir }: BrowserStore, ...argv: string[]): Promise<string> {
-	const { PATH = '' } = process.env;
 	const run = await promisify(execFile)(process.execPath, [join(ROOT, 'bin/counter.ts'), ...argv], {
 		cwd: ROOT,
 		// An address that others can reach: of this machine's own no message is sent.
-		env: { PATH, DATA_DIR: dataDir, PUBLIC_SITE_URL: 'https://nukkad.example', ...earlier() },
+		env: { ...commandEnv(), DATA_DIR: dataDir, PUBLIC_SITE_URL: 'https://nukkad.example', ...earlier() },
 	});
 	return run.stdout;
 }
