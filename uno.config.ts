@@ -45,7 +45,7 @@ const shortcuts: Record<string, string> = {
 		'flex items-center gap-10px max-w-full min-h-44px py-4px px-14px rounded-24px bg-awning-soft text-on-awning text-13 leading-1.3 text-start no-underline cursor-pointer hover:bg-awning-lit md:max-w-260px lt-xs:(gap-6px px-10px text-12)',
 	support: 'flex items-center justify-center gap-8px min-h-48px px-14px lined rounded-24px bg-card text-teal font-600 no-underline floats',
 	'crumb-row': 'flex flex-wrap items-baseline lt-md:(flex-nowrap -mx-16px px-16px overflow-x-auto no-scrollbar whitespace-nowrap)',
-	bar: 'fixed flex items-center justify-between gap-12px rounded-card text-on-awning no-underline floats md:hidden',
+	bar: 'flex items-center justify-between gap-12px rounded-card text-on-awning no-underline floats md:hidden',
 	'bar-go': 'flex-none py-12px px-16px rounded-control bg-cloth text-on-cloth font-600',
 	'list-kinds': 'flex gap-8px mt-4px mb-0 -mx-16px py-4px px-16px overflow-x-auto no-scrollbar',
 	// Whether a shop is open, and what it takes to have it deliver.

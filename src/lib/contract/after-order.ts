@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { freeText, Id, Time } from '#lib/contract/common.ts';
+import { HELP_REASONS } from '#lib/contract/help-reasons.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
-import { COMMENT_MAX_CHARS, HELP_MAX_CHARS, HELP_REASONS } from '#lib/contract/shopper-limits.ts';
+import { COMMENT_MAX_CHARS, HELP_MAX_CHARS } from '#lib/contract/shopper-limits.ts';
 import { STAGES } from '#lib/contract/stages.ts';
 
 /** The codes of the 14 review stickers (§3); `lib/order/stickers.ts` says which are negative. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { freeText, Id, query, queryText, Rupees, Time } from '#lib/contract/common.ts';
 import { DayInput } from '#lib/contract/figures.ts';
+import { HELP_REASONS } from '#lib/contract/help-reasons.ts';
 import { COMMENT_STATES, MESSAGE_GROUPS, RATING_FILTERS, REPORT_STATES, UNDELIVERED_STATES } from '#lib/contract/list-filters.ts';
 import { Stage } from '#lib/contract/order.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
-import { HELP_REASONS } from '#lib/contract/shopper-limits.ts';
 
 /** What the association's people read of all shops. `q`: an order's code or id, or words of a shop's name; never a phone number. */
 const Asked = { ...PageInput, q: queryText(64) };

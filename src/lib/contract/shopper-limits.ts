@@ -11,5 +11,3 @@ export const LIST_LIMITS = { chars: 6_000, lines: 60 } as const;
 /** How much a customer may write when an order is rated, and when help with one is asked for. */
 export const COMMENT_MAX_CHARS = 500;
 export const HELP_MAX_CHARS = 500;
-/** What help with an order may be about; each has its words in `order.json`. */
-export const HELP_REASONS = ['MISSING', 'WRONG_ITEM', 'DAMAGED', 'QUALITY', 'LATE', 'CHARGED_WRONG', 'OTHER'] as const;

@@ -1,5 +1,5 @@
+import type { HELP_REASONS } from '#lib/contract/help-reasons.ts';
 import type { Order } from '#lib/contract/order.ts';
-import type { HELP_REASONS } from '#lib/contract/shopper-limits.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { customerCall } from '#stores/api/customer-call.ts';

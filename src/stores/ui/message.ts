@@ -15,15 +15,15 @@ export function showMessage(type: BarMessage['type'], value: string): void {
 	closing = setTimeout(() => $message.set(null), MESSAGE_MS);
 }
 
-/** Says in the message bar that there is no network; the sentence is in the page. */
-export function showOffline(): void {
-	showMessage('error', document.querySelector<HTMLElement>('[data-message-bar]')?.dataset.offline ?? '');
-}
+/** Shows a sentence that the page has for the message bar. */
+const showSentence = (type: BarMessage['type'], name: 'offline' | 'kept'): void =>
+	showMessage(type, document.querySelector<HTMLElement>('[data-message-bar]')?.dataset[name] ?? '');
+
+/** Says that there is no network. */
+export const showOffline = (): void => showSentence('error', 'offline');
 
 /** Says that there is no network, and that the change of the cart is kept until there is one. */
-export function showKept(): void {
-	showMessage('success', document.querySelector<HTMLElement>('[data-message-bar]')?.dataset.kept ?? '');
-}
+export const showKept = (): void => showSentence('success', 'kept');
 
 export function closeMessage(): void {
 	clearTimeout(closing);

@@ -3,8 +3,9 @@ import { PictureField } from '#islands/cart/custom/PictureField.tsx';
 import { namesOf } from '#islands/order/tracking/after/AskedHelp.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
+import { HELP_REASONS } from '#lib/contract/help-reasons.ts';
 import type { Order } from '#lib/contract/order.ts';
-import { HELP_MAX_CHARS, HELP_REASONS } from '#lib/contract/shopper-limits.ts';
+import { HELP_MAX_CHARS } from '#lib/contract/shopper-limits.ts';
 import { type HelpReason, sendComplaint } from '#stores/order/help.ts';
 
 /** What is written so far; `picture`: undefined until one is chosen, null when it was taken away. */
