@@ -98,6 +98,30 @@ describe('a new order', () => {
 			);
 	});
 
+	it('C40 says at once after which number it tells, so that a till that has had no event yet misses none', async () => {
+		const { shop, milk } = await shopWithMilk();
+		const { key } = await keyOf(shop);
+		const quiet = await follow(api, `Partner ${key}`);
+		await until(() => expect(quiet.text()).toMatch(/^id: 0\nretry: \d+\n\n/));
+		quiet.leave();
+		const { shopper, id } = await placed(milk);
+		await cancel(api, shopper.token, id);
+		const again = await follow(api, `Partner ${key}`, { lastEventId: '0' });
+		await until(() => expect(again.events()).toHaveLength(2));
+		// A cancel without a reason says by whom all the same.
+		expect(again.events()[1]).toMatchObject({ orderId: id, stage: 'CANCELLED', by: 'CUSTOMER', reason: null });
+		expect(again.events()[0]).not.toHaveProperty('by');
+		// A store that came out of a backup may be behind what the till has read.
+		const ahead = await follow(api, `Partner ${key}`, { lastEventId: '500' });
+		await until(() => expect(ahead.text()).toContain('id: 2\nretry'));
+		const watch = await watchOrders(api);
+		await placed(milk);
+		await until(() => expect(ahead.events().map((event) => event.id)).toEqual(['3']));
+		await watch.stop();
+		for (const one of [again, ahead]) one.leave();
+		await Promise.all([quiet, again, ahead].map(({ ended }) => ended));
+	});
+
 	it('P2 the stream ends at once when its key is revoked, in whatever process, and no other key’s does', async () => {
 		const { shop } = await shopWithMilk();
 		const [ended, stays] = [await keyOf(shop), await keyOf(shop)];

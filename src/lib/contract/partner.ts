@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ProductCard, Shop } from '#lib/contract/catalogue.ts';
 import { freeText, Id, nameText, query, queryFlag, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { FeesByBandGiven } from '#lib/contract/fees.ts';
+import { isFraction } from '#lib/contract/gst-rates.ts';
 import { Actor, Order, OrderLine, ReachedStage, Stage } from '#lib/contract/order.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 import { PartnerPayment } from '#lib/contract/payment.ts';
@@ -83,7 +84,7 @@ const given = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(sche
 /**
  * `stock`: what was counted just now. With `stockWas`, the stock that the change starts from, their difference is applied to the stock as it is now,
  * down to 0 at least, so that what was sold meanwhile stays sold. `hsn`, `taxRate`: how this shop sells it, for its invoices; null: as the product
- * has it. `taxRate`: the GST in the price, in percent.
+ * has it. `taxRate`: the GST in the price, in percent; a fraction of one, such as 0.05, is refused.
  */
 export const PartnerProduct = z.object({
 	retailerProductId: Id,
@@ -93,7 +94,14 @@ export const PartnerProduct = z.object({
 	stockWas: z.optional(StockGiven),
 	inStock: z.optional(z.boolean()),
 	hsn: given(formed('HSN_FORM')),
-	taxRate: given(z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01))),
+	taxRate: given(
+		z.number().check(
+			z.minimum(0),
+			z.maximum(100),
+			z.multipleOf(0.01),
+			z.refine((percent) => !isFraction(percent)),
+		),
+	),
 });
 /** The product's card, its stock, and what stands on invoices: its HSN code, and the GST rate in its price, in percent. */
 export const PartnerProductReply = z.extend(ProductCard, { stock: z.int(), hsn: z.nullable(z.string()), taxRate: z.nullable(z.number()) });

@@ -153,7 +153,7 @@ export const CONTRACT = {
 	'POST partner/orders/{id}/accept': { summary: 'Accept, with a time if the shop names one', who: 'partner', rate: 'partner', idempotent: 'optional', input: partner.OrderAccept, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/modify': { summary: 'Change lines; the customer is asked', who: 'partner', rate: 'partner', idempotent: 'optional', input: partner.OrderModify, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/paid': { summary: 'Money came, by UPI or in cash', who: 'partner', rate: 'partner', idempotent: 'optional', input: payment.MoneyCame, output: partner.PartnerOrder },
-	'POST partner/orders/{id}/refund': { summary: 'Give money back', who: 'partner', rate: 'partner', input: payment.RefundInput, output: partner.PartnerOrder },
+	'POST partner/orders/{id}/refund': { summary: 'Give money back', who: 'partner', rate: 'partner', idempotent: 'optional', input: payment.RefundInput, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/reject': { summary: 'Reject; stock goes back', who: 'partner', rate: 'partner', idempotent: 'optional', input: partner.OrderReject, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/ready': { summary: 'Ready for pickup', who: 'partner', rate: 'partner', idempotent: 'optional', input: order.OrderId, output: partner.PartnerOrder },
 	'POST partner/orders/{id}/dispatch': { summary: 'On the way', who: 'partner', rate: 'partner', idempotent: 'optional', input: order.OrderId, output: partner.PartnerOrder },

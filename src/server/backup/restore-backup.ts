@@ -76,6 +76,12 @@ const COUNTERS = `
 	WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND pg_get_serial_sequence(c.relname, a.attname) IS NOT NULL AND a.attnum > 0 AND NOT a.attisdropped`;
 
 /**
+ * A till may have read events that the backup does not know. It goes on after the last of them, so those to come have numbers far above any
+ * that a shop can have had.
+ */
+const EVENTS_GO_ON = 'UPDATE shop_event_counters SET last_seq = last_seq + 1000000';
+
+/**
  * All tables in one transaction, all of them or none; `loadFiles` works before it is committed, so that a restore that fails at a file can be
  * repeated. Answers what that answers.
  */
@@ -97,6 +103,7 @@ async function loadTables<Done>(
 			if (table.rows > 0) say(`${table.name}: ${table.rows} rows`);
 		}
 		for (const { sql } of (await client.query<{ sql: string }>(COUNTERS)).rows) await client.query(sql);
+		await client.query(EVENTS_GO_ON);
 		const done = await loadFiles();
 		await client.query('COMMIT');
 		return done;

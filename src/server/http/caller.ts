@@ -46,7 +46,9 @@ const IDENTIFY: { [P in Exclude<Policy, 'webhook'>]: Identify<P> } = {
  * must be read first. Refuses with UNAUTHENTICATED, TOKEN_EXPIRED or PARTNER_UNAUTHENTICATED.
  */
 export async function callerOf(app: App, who: Policy, headers: Headers): Promise<Result<Caller>> {
-	const [scheme = '', token = ''] = (headers.get('authorization') ?? '').split(' ', 2);
+	const [written = '', token = ''] = (headers.get('authorization') ?? '').split(' ', 2);
+	// The scheme may be written small (RFC 9110 §11.1).
+	const scheme = written.slice(0, 1).toUpperCase() + written.slice(1).toLowerCase();
 	return who === 'webhook' ? ok(GUEST) : IDENTIFY[who](app, { scheme, token });
 }
 

@@ -1,3 +1,4 @@
+import { isKnownRate } from '#lib/contract/gst-rates.ts';
 import type { Names } from '#lib/languages.ts';
 import { thingLexemes } from '#server/catalogue/lexicon/broader.ts';
 import { recognise } from '#server/catalogue/lexicon/recognise.ts';
@@ -13,7 +14,7 @@ import type { Pictures } from '#server/import/pictures.ts';
 import { IMAGE_FIELDS, type ProductField } from '#server/import/product-columns.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { IMAGE_MAX_CHARS, readImage } from '#server/import/read-image.ts';
-import { isKnownRate, readHsn, readTaxRate } from '#server/import/read-tax.ts';
+import { readHsn, readTaxRate } from '#server/import/read-tax.ts';
 import type { Bad, Read } from '#server/import/read-values.ts';
 
 export type ProductOfRow = {

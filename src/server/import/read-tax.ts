@@ -1,9 +1,8 @@
+import { isKnownRate } from '#lib/contract/gst-rates.ts';
 import { hasForm } from '#lib/contract/written-forms.ts';
 import { bad, good, type Read } from '#server/import/read-values.ts';
 
 const RATE = /^(\d{1,3})(?:\.(\d{1,2})0*)?\s*%?$/;
-/** The rates of GST in India, in hundredths of a percent. */
-const KNOWN = [0, 25, 300, 500, 1_200, 1_800, 2_800, 4_000];
 const FRACTION = /^0?\.(\d{1,6})\s*%?$/;
 
 /** An HSN code of 2, 4, 6 or 8 digits. */
@@ -13,9 +12,6 @@ export function readHsn(text: string): Read<string> {
 	const quoted = `“${written.slice(0, 20)}” is no HSN code of 2, 4, 6 or 8 digits`;
 	return bad(/^\d{3,7}$/.test(written) ? `${quoted}; has a spreadsheet dropped the 0 that it begins with?` : quoted);
 }
-
-/** Whether a rate, in hundredths of a percent, is one of those there are in India. */
-export const isKnownRate = (rate: number): boolean => KNOWN.includes(rate);
 
 /**
  * The GST rate in a price as people write it (`5`, `12.5 %`) → hundredths of a percent, from 0 to 10,000. Refuses a fraction below 1 that is no

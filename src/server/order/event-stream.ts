@@ -9,6 +9,8 @@ const encoder = new TextEncoder();
 
 /** What a stream tells, to whom, and for how long. */
 export type EventSource = {
+	/** The number after which the stream tells, which its reader has to know before the first event comes. */
+	from?: number;
 	/** What is new since the last call, as it goes over the wire. */
 	next(): Promise<string>;
 	/** Follows the changes; each function that is answered ends one of these when the stream ends. */
@@ -58,7 +60,8 @@ export function eventStream(app: Pick<App, 'log'>, signal: AbortSignal, source: 
 				clearInterval(heartbeat);
 			};
 			signal.addEventListener('abort', end);
-			send(`retry: ${RETRY_MS}\n\n`);
+			// An event without data tells the reader its number and is told to nobody.
+			send(`${source.from === undefined ? '' : `id: ${source.from}\n`}retry: ${RETRY_MS}\n\n`);
 			notify();
 		},
 		cancel: () => stop(),
@@ -67,8 +70,8 @@ export function eventStream(app: Pick<App, 'log'>, signal: AbortSignal, source: 
 
 /** The number after which a reader wants to go on; `null` when it names none. */
 export function lastEventId(headers: Headers): number | null {
-	const last = Number(headers.get('last-event-id') ?? Number.NaN);
-	return Number.isSafeInteger(last) && last > 0 && last < 2 ** 31 ? last : null;
+	const last = Number(headers.get('last-event-id') || Number.NaN);
+	return Number.isSafeInteger(last) && last >= 0 && last < 2 ** 31 ? last : null;
 }
 
 /** One event as it goes over the wire. */

@@ -1,4 +1,5 @@
 import type { Caller } from '#lib/contract/callers.ts';
+import { isOver } from '#lib/contract/stages.ts';
 import { type Result, refuse } from '#lib/result.ts';
 import { shopKeyTag } from '#server/account/shop-keys.ts';
 import type { Call } from '#server/api/call.ts';
@@ -37,8 +38,8 @@ function endingTags(caller: Caller<'partner'>): string[] {
 }
 
 /**
- * The live stream of a shop's orders: new ones, moves, payments, reminders, from now on or after `Last-Event-ID`. Who has several shops
- * names one. Refuses with INPUT_INVALID (no shop named), FORBIDDEN (another's shop) and NOT_FOUND.
+ * The live stream of a shop's orders: new ones, moves, payments, reminders, from now on or after `Last-Event-ID`; it begins with the number
+ * after which it tells. Who has several shops names one. Refuses with INPUT_INVALID (no shop named), FORBIDDEN (another's shop) and NOT_FOUND.
  */
 export async function partnerEvents(
 	{ storeId }: { storeId?: string | undefined },
@@ -50,11 +51,14 @@ export async function partnerEvents(
 	if (shopId === undefined) return refuse('INPUT_INVALID', { field: 'storeId' });
 	if (!mayTouch(caller, shopId)) return refuse('FORBIDDEN', { field: 'storeId' });
 	if (!(await shopTable(app)).has(shopId)) return refuse('NOT_FOUND');
-	const known = lastEventId(headers);
-	const after = known === null ? await lastEvents(app, [shopId]) : new Map([[shopId, known]]);
+	const last = (await lastEvents(app, [shopId])).get(shopId) ?? 0;
+	// A number that is still to come would keep all events until then from the reader.
+	const from = Math.min(lastEventId(headers) ?? last, last);
 	const body = eventStream(app, signal, {
-		next: newsOf(app, after, ({ seq, order_id, kind, stage, at, why }) => {
-			const ended = why && { by: why.actor, reason: reasonText(why.reason, why.actor, translatorOf(language)) };
+		from,
+		next: newsOf(app, new Map([[shopId, from]]), ({ seq, order_id, kind, stage, at, why }) => {
+			const ended = why &&
+				isOver(stage) && { by: why.actor, reason: why.reason && reasonText(why.reason, why.actor, translatorOf(language)) };
 			return eventText(kind, { orderId: order_id, stage, at: at.toISOString(), ...ended }, seq);
 		}),
 		follow: (watcher) => [

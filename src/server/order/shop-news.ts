@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
+import type { Actor } from '#lib/contract/order.ts';
 import type { Row } from '#server/db/tables.ts';
-import type { Why } from '#server/order/queue-counter-push.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** The most that one read takes: who was away for long reads on at the next notice. */
 const AT_ONCE = 200;
 
 export type ShopNewsRow = Pick<Row<'shop_events'>, 'shop_id' | 'seq' | 'order_id' | 'kind' | 'stage' | 'at'> & {
-	/** Why the order came to this stage, where its history says so. */
-	why: Why | null;
+	/** Who brought the order to this stage, and why, where they said so; null for what is no stage. */
+	why: { reason: string | null; actor: Actor | null } | null;
 };
 
 /** The number of each shop's last event, by the shop's id. */
@@ -24,7 +24,7 @@ export function newsOf({ db }: App, after: Map<string, number>, textOf: (row: Sh
 		const { rows } = await sql<ShopNewsRow>`
 			SELECT e.shop_id, e.seq, e.order_id, e.kind, e.stage, e.at, CASE WHEN e.kind = 'stage' THEN (
 				SELECT json_build_object('reason', s.reason, 'actor', s.actor) FROM order_stages s
-				WHERE s.order_id = e.order_id AND s.stage = e.stage AND s.at = e.at AND s.reason IS NOT NULL ORDER BY s.seq DESC LIMIT 1) END AS why
+				WHERE s.order_id = e.order_id AND s.stage = e.stage AND s.at = e.at ORDER BY s.seq DESC LIMIT 1) END AS why
 			FROM unnest(${[...after.keys()]}::text[], ${[...after.values()]}::bigint[]) AS known (shop_id, seq)
 			JOIN shop_events e ON e.shop_id = known.shop_id AND e.seq > known.seq
 			ORDER BY e.seq LIMIT ${AT_ONCE}`.execute(db);

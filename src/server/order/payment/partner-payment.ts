@@ -6,7 +6,6 @@ import { amountText, paiseFromRupees, rupeesFromPaise } from '#lib/format/money.
 import { leftToPay } from '#lib/payment/status.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { byPartner } from '#server/api/actor.ts';
-import type { Call } from '#server/api/call.ts';
 import { mayManage } from '#server/api/may-touch.ts';
 import { noteAct } from '#server/api/note-act.ts';
 import type { Db, Row } from '#server/db/tables.ts';
@@ -86,18 +85,19 @@ export function confirmPaid(
 /**
  * Gives money back to the customer: what they are owed and is not on its way yet, or an `amount` because less of the order was delivered. Where the
  * order is not paid whole, an `amount` first lowers what is left to pay; only what was paid above that goes back. The gateway sends back what it
- * has brought, and the rest is noted as given by the shop. An `amount` needs a `key`; the same key again changes nothing. `expectedOwed` is what
+ * has brought, and the rest is noted as given by the shop. An `amount` needs a `key`, or one in the header; the same key again changes nothing. `expectedOwed` is what
  * is owed as the caller has read it.
  * Refuses with NOT_FOUND and FORBIDDEN (a shop's staff too), with STAGE_CONFLICT when nothing or another sum is owed or the order is still under
  * way, with INPUT_INVALID an `amount` that is more than was paid and not sent back, or a missing `key`, and with IDEMPOTENCY_KEY_REUSED a `key` that
  * came with another amount.
  */
 export function refundMoney(
-	{ id, amount, key, expectedOwed, reason }: Checked<'POST partner/orders/{id}/refund'>,
-	call: Call<'partner'>,
+	{ id, amount, key: keyOfBody, expectedOwed, reason }: Checked<'POST partner/orders/{id}/refund'>,
+	call: PartnerCall,
 ): Promise<Result<PartnerOrder>> {
 	const { app, caller } = call;
-	// Its own `key` is in its body, so it needs no other.
+	// The key of the body is noted with its sum; that of the header is as good.
+	const key = keyOfBody ?? call.idempotencyKey ?? undefined;
 	const asked = { endpoint: 'POST partner/orders/{id}/refund', input: {} } as const;
 	return changeByPartner({ ...call, idempotencyKey: null }, id, asked, async (trx, order, shops) => {
 		if (!mayManage(caller, order.shop_id)) return refuse('FORBIDDEN');
@@ -110,7 +110,8 @@ export function refundMoney(
 		const owed = stillOwed(payment);
 		const paise = askedPaise ?? owed;
 		const isOther = expectedOwed !== undefined && paiseFromRupees(expectedOwed) !== owed;
-		if (!isOver(order.stage) || paise === 0 || isOther) return refuse('STAGE_CONFLICT', { details: { stage: order.stage } });
+		if (!isOver(order.stage) || paise === 0 || isOther)
+			return refuse('STAGE_CONFLICT', { details: { stage: order.stage, owed: rupeesFromPaise(owed) } });
 		const most = order.stage === 'DELIVERED' ? payment.paid_paise - payment.refunded_paise - payment.on_its_way_paise : owed;
 		if (paise > most) return refuse('INPUT_INVALID', { field: 'amount' });
 		if (paise > owed) {
