@@ -143,6 +143,33 @@ test('R6 R7 R8 the next cards of a list come in as its end nears, until all are 
 	}
 });
 
+test('R6 who comes back to a list that has grown stands where they left it, also where the browser has not kept the page', async ({
+	page,
+}) => {
+	const cards = page.locator('.list-main article');
+	await page.goto('/pc/GROCERY');
+	await whenAwake(page);
+	for (let pages = 1; pages < 3; pages++) {
+		await page.evaluate(() => document.querySelector('.list-main > .pages')?.scrollIntoView({ block: 'end' }));
+		await expect.poll(() => cards.count()).toBeGreaterThan(pages * LIST_PAGE_SIZE);
+	}
+	const card = cards.nth(2 * LIST_PAGE_SIZE - 3);
+	await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+	const top = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+	const left = await top();
+	const name = await card.getByRole('heading').textContent();
+	await card.getByRole('heading').getByRole('link').click();
+	await expect(page).toHaveURL(/\/products\//);
+	await page.goBack();
+	await expect.poll(async () => (await card.count()) && Math.abs((await top()) - left)).toBeLessThanOrEqual(2);
+	await expect(card.getByRole('heading')).toHaveText(name ?? '');
+	// Who comes by a link begins at the top.
+	await page.goto('/pc/GROCERY');
+	await whenAwake(page);
+	await expect(cards).toHaveCount(LIST_PAGE_SIZE);
+	expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('R6 a tap on the next page of a list adds its cards and goes to the first of them @any-width', async ({ page }) => {
 	await page.goto('/pc/GROCERY?page=2');
 	await whenAwake(page);

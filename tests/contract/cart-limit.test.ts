@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BasketList } from '#lib/contract/baskets.ts';
-import { CART_LINES_MAX } from '#lib/contract/shopper-limits.ts';
+import { CART_LINES_MAX } from '#lib/contract/cart-limits.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { orderOf } from '../support/order-moves.ts';

@@ -50,6 +50,12 @@ describe('C40 partner calls on the catalogue', () => {
 		expect(await changes()).toHaveLength(told);
 	});
 
+	test('a fraction is no tax rate, which tills write for percent, but for the rate of 0.25 %', async () => {
+		const { status, errors } = await put(`products/${pack}`, { taxRate: 0.05 });
+		expect([status, errors[0]]).toMatchObject([400, { code: 'INPUT_INVALID', field: 'taxRate' }]);
+		for (const taxRate of [0.25, 5, null]) expect((await put(`products/${pack}`, { taxRate })).data).toMatchObject({ taxRate });
+	});
+
 	test('a price above the MRP is refused by field and nothing is changed', async () => {
 		const { status, errors } = await put(`products/${pack}`, { sellingPrice: 56, stock: 99 });
 		expect([status, errors[0]?.code, errors[0]?.field]).toEqual([400, 'INPUT_INVALID', 'mrp']);

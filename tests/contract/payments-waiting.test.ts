@@ -276,16 +276,10 @@ it('C39 D16 the account of a cancelled order stays while the UPI payment that wa
 	const leave = () => api.call('DELETE', 'customer', { token: shopper.token });
 	expect((await leave()).errors[0]?.code).toBe('ORDER_UNDER_WAY');
 	expect((await partner(api, 'POST', `orders/${id}/paid`)).data).toMatchObject({ payment: { toGiveBack: 135 } });
-	// A refund is sent twice with one key, small letters in the scheme; then once more with another.
 	const refund = (key: string) =>
-		api.call('POST', `partner/orders/${id}/refund`, {
-			headers: { Authorization: `partner ${PARTNER_TOKEN}`, 'Idempotency-Key': key },
-			json: {},
-		});
-	const key = newId();
-	for (let times = 0; times < 2; times++) expect((await refund(key)).data).toMatchObject({ payment: { refunded: 135, owed: 0 } });
-	const other = await refund(newId());
-	expect([other.status, other.errors[0]]).toMatchObject([409, { code: 'STAGE_CONFLICT', details: { stage: 'CANCELLED', owed: 0 } }]);
+		api.call('POST', `partner/orders/${id}/refund`, { headers: { Authorization: `partner ${PARTNER_TOKEN}`, 'Idempotency-Key': key } });
+	for (const key of ['once-more', 'once-more']) expect((await refund(key)).data).toMatchObject({ payment: { refunded: 135, owed: 0 } });
+	expect((await refund('another1')).errors[0]).toMatchObject({ code: 'STAGE_CONFLICT', details: { stage: 'CANCELLED', owed: 0 } });
 	expect((await leave()).status).toBe(200);
 });
 

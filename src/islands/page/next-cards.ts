@@ -1,4 +1,5 @@
 import { nameCards } from '#islands/page/card-names.ts';
+import { keepListPlace } from '#islands/page/list-place.ts';
 
 /** The next cards are fetched when the end of the list is about a screen away. */
 const AHEAD_PX = 800;
@@ -6,11 +7,12 @@ const AHEAD_PX = 800;
 const pagerOf = (page: ParentNode) => page.querySelector('.list-main > .pages');
 /** On which page of how many the list stands. */
 const wordsOf = (pager: Element | null) => pager?.querySelector('.small') ?? null;
-const nextLink = () => pagerOf(document)?.querySelector<HTMLAnchorElement>('[rel=next]') ?? null;
+/** The link to the next page of a product list; `null` on its last one. */
+export const nextLink = () => pagerOf(document)?.querySelector<HTMLAnchorElement>('[rel=next]') ?? null;
 
 /**
  * Adds the cards of the next page of a product list below those of this one, and turns the pager on. Answers the first new card, or null where
- * none came; the address stays, so that who comes back finds the list from its beginning.
+ * none came; the address stays, and who comes back finds the place (`return-to-list.ts`).
  */
 export async function addNextCards(link: HTMLAnchorElement): Promise<Element | null> {
 	const here = document.querySelector('.list-main .products');
@@ -24,6 +26,7 @@ export async function addNextCards(link: HTMLAnchorElement): Promise<Element | n
 		const turned = pagerOf(page);
 		if (!answer.ok || !turned || cards.length === 0) return null;
 		here.append(...cards);
+		keepListPlace();
 		nameCards(here);
 		window.nukkad.paintControls(here);
 		const [said, saidNow] = [pager, turned].map(wordsOf);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { GIVEN_PRODUCTS_MAX } from '#lib/contract/cart-limits.ts';
 import { ProductCard } from '#lib/contract/catalogue.ts';
 import { freeText, Id, Location, nameText, queryFlag, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
 import { CustomGiven, CustomLine } from '#lib/contract/custom-product.ts';
 import { AppliedCoupon, AppliedOffer } from '#lib/contract/promotion.ts';
-import { GIVEN_PRODUCTS_MAX } from '#lib/contract/shopper-limits.ts';
 import { TIP_MAX_RUPEES } from '#lib/payment/tip.ts';
 
 export const Notice = z.object({ code: z.string(), display_text: z.string(), retailerProductId: z.optional(Id) });

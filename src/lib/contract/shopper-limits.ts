@@ -2,10 +2,6 @@
 
 /** How many custom lines a cart holds, and how many units one of them may ask for. */
 export const CUSTOM_LIMITS = { lines: 50, quantity: 999, nameChars: 120 } as const;
-/** How many different products a cart holds; what comes with many at once and does not fit waits at its shop. */
-export const CART_LINES_MAX = 200;
-/** How many products one call adds to a cart. */
-export const GIVEN_PRODUCTS_MAX = 200;
 /** How much of a text is read as a shopping list; the rest is counted and told. */
 export const LIST_LIMITS = { chars: 6_000, lines: 60 } as const;
 /** How much a customer may write when an order is rated, and when help with one is asked for. */

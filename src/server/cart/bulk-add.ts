@@ -1,5 +1,5 @@
 import type { Cart, Notice } from '#lib/contract/cart.ts';
-import { CART_LINES_MAX } from '#lib/contract/shopper-limits.ts';
+import { CART_LINES_MAX } from '#lib/contract/cart-limits.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result } from '#lib/result.ts';
 import { refuseOthersUploads } from '#server/account/uploads.ts';

@@ -1,5 +1,5 @@
 import type { Cart } from '#lib/contract/cart.ts';
-import { CART_LINES_MAX } from '#lib/contract/shopper-limits.ts';
+import { CART_LINES_MAX } from '#lib/contract/cart-limits.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { allowQuantity } from '#server/cart/allowed-quantity.ts';

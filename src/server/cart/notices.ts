@@ -1,7 +1,8 @@
 import { DEFAULT_MEASUREMENT } from '#lib/constants.ts';
 import type { Notice } from '#lib/contract/cart.ts';
+import { CART_LINES_MAX } from '#lib/contract/cart-limits.ts';
 import type { CustomLine } from '#lib/contract/custom-product.ts';
-import { CART_LINES_MAX, CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
+import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';

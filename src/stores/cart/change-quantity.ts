@@ -1,6 +1,6 @@
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { ADD_QUANTITY, STEP_QUANTITY } from '#lib/constants.ts';
-import { CART_LINES_MAX } from '#lib/contract/shopper-limits.ts';
+import { CART_LINES_MAX } from '#lib/contract/cart-limits.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { isOtherShop, setGuestQuantity } from '#stores/cart/guest-cart.ts';
 import type { CartAction } from '#stores/cart/pending-changes.ts';

@@ -1,6 +1,7 @@
 import type { Cart, Notice } from '#lib/contract/cart.ts';
+import { GIVEN_PRODUCTS_MAX } from '#lib/contract/cart-limits.ts';
 import type { CustomGiven } from '#lib/contract/custom-product.ts';
-import { CUSTOM_LIMITS, GIVEN_PRODUCTS_MAX } from '#lib/contract/shopper-limits.ts';
+import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import type { Reply } from '#stores/api/call.ts';
 
 /** Lines as a call takes them. */

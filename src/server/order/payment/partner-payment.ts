@@ -85,8 +85,8 @@ export function confirmPaid(
 /**
  * Gives money back to the customer: what they are owed and is not on its way yet, or an `amount` because less of the order was delivered. Where the
  * order is not paid whole, an `amount` first lowers what is left to pay; only what was paid above that goes back. The gateway sends back what it
- * has brought, and the rest is noted as given by the shop. An `amount` needs a `key`, or one in the header; the same key again changes nothing. `expectedOwed` is what
- * is owed as the caller has read it.
+ * has brought, and the rest is noted as given by the shop. An `amount` needs a `key`, or one in the header; the same key again changes nothing.
+ * `expectedOwed` is what is owed as the caller has read it.
  * Refuses with NOT_FOUND and FORBIDDEN (a shop's staff too), with STAGE_CONFLICT when nothing or another sum is owed or the order is still under
  * way, with INPUT_INVALID an `amount` that is more than was paid and not sent back, or a missing `key`, and with IDEMPOTENCY_KEY_REUSED a `key` that
  * came with another amount.
