@@ -136,6 +136,8 @@ test('C21 V11 a list opened from the cart stays over a reload; another product, 
 	await dialog.getByRole('button', { name: 'Find in shops' }).click();
 	const shops = dialog.getByRole('group', { name: 'Which shop?' }).getByRole('radio');
 	await expect(shops.first()).toBeChecked();
+	await shops.nth(1).check();
+	await expect(shops.nth(1)).toBeChecked();
 	const chosenShop = dialog.locator('.list-shops label').filter({ has: page.locator(':checked') });
 	await expect(chosenShop.locator('small').nth(1)).toHaveText(/ · ₹[\d,.]+ (\+ ₹|with free delivery)/);
 
@@ -152,6 +154,7 @@ test('C21 V11 a list opened from the cart stays over a reload; another product, 
 	const add = dialog.getByRole('button', { name: /^Add all 2 items · ₹/ });
 	const price = /₹[\d,.]+/.exec((await add.textContent()) ?? '')?.[0] ?? 'none';
 	await expect(chosenShop.locator('small').nth(1)).toHaveText(new RegExp(` · ${price.replace('.', '\\.')}$`));
+	const mine = (await chosenShop.locator('b').first().textContent()) ?? '';
 	await add.click();
 	await expect(dialog).toBeHidden();
 	const first = await taken(page);
@@ -162,10 +165,20 @@ test('C21 V11 a list opened from the cart stays over a reload; another product, 
 	await page.goto('/?list=sugar%201%20kg');
 	await expect(field).toHaveValue('sugar 1 kg');
 	expect(new URL(page.url()).search).toBe('');
-	await shops.nth(1).check();
-	await expect(shops.nth(1)).toBeChecked();
-	await dialog.getByRole('button', { name: /^Add 1 item · ₹/ }).click();
+	// The cart's shop has it too, and is taken though others may be cheaper.
+	await expect(chosenShop).toContainText(mine);
+	const others = dialog.locator('.list-shops label').filter({ hasNotText: mine }).getByRole('radio');
+	await others.first().check();
+	await expect(chosenShop).not.toContainText(mine);
+	const addOne = dialog.getByRole('button', { name: /^Add 1 item · ₹/ });
+	await addOne.click();
 	await expect(dialog.getByRole('alert')).toContainText('Your cart would be saved for later');
+	// Who keeps the cart goes on with its shop.
+	await dialog.getByRole('button', { name: 'Keep my cart' }).click();
+	await expect(chosenShop).toContainText(mine);
+	await others.first().check();
+	await expect(chosenShop).not.toContainText(mine);
+	await addOne.click();
 	await dialog.getByRole('button', { name: 'Start a new cart' }).click();
 	await expect(dialog).toBeHidden();
 	const now = await taken(page);

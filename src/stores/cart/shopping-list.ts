@@ -3,6 +3,8 @@ import { STORAGE_KEYS } from '#lib/constants.ts';
 import { LIST_LIMITS } from '#lib/contract/shopper-limits.ts';
 import type { ListLine, ListOption, ShoppingList } from '#lib/contract/shopping-list.ts';
 import { call } from '#stores/api/call.ts';
+import { $items } from '#stores/cart/cart-items.ts';
+import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { $address, locationOf } from '#stores/place/address.ts';
 import { emptyOnLogout } from '#stores/session/on-logout.ts';
 import { persistentJson } from '#stores/storage/persistent-json.ts';
@@ -94,7 +96,17 @@ export const $listSum = computed($listLines, (lines) => {
 
 export const pickForLine = (at: number, pick: string): void => $listPicks.set({ ...$listPicks.get(), [at]: pick });
 
-/** Asks what shops nearby have of the list; `storeId` is the shop that is wanted, else that which has most. A later call replaces an earlier one. */
+/** Whether a shop has as much of the list as the one that was taken: then no other has to be chosen for it. */
+function hasAsMuch({ shops, storeId }: ShoppingList, shopId: string): boolean {
+	const foundAt = (id: string | null) => shops.find((shop) => shop.id === id)?.found;
+	const found = foundAt(shopId);
+	return shopId !== storeId && found !== undefined && found === foundAt(storeId);
+}
+
+/**
+ * Asks what shops nearby have of the list; `storeId` is the shop that is wanted, else that of the cart where none has more, else that which has
+ * most. A later call replaces an earlier one.
+ */
 export async function readList(storeId?: string): Promise<void> {
 	const text = $listText.get();
 	if (!text.trim()) return;
@@ -106,6 +118,8 @@ export async function readList(storeId?: string): Promise<void> {
 	$listReading.set(storeId && before.state === 'ready' ? { ...before, wanted: storeId } : { state: 'reading' });
 	const reply = await call('POST search/list', { text, location: locationOf($address.get()), ...(storeId && { storeId }) }, mine);
 	if (mine.signal.aborted) return;
+	const inCart = storeId === undefined && reply.ok ? shopOfItems($items.get())?.id : undefined;
+	if (reply.ok && inCart && hasAsMuch(reply.data, inCart)) return readList(inCart);
 	$listPicks.set({});
 	$listReading.set(reply.ok ? { state: 'ready', list: reply.data, wanted: null } : { state: 'failed', text: refusalText(reply) });
 }

@@ -9,7 +9,7 @@ import { addList } from '#stores/cart/add-list.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { isCheckout } from '#stores/cart/is-checkout.ts';
-import { $listLines, $listSum } from '#stores/cart/shopping-list.ts';
+import { $listLines, $listSum, readList } from '#stores/cart/shopping-list.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { closeModal, openPanel } from '#stores/ui/overlay.ts';
 
@@ -43,6 +43,11 @@ export function AddList({ list, isChanging }: { list: ShoppingList; isChanging: 
 		if (!isCheckout()) openPanel();
 	};
 	const mine = shopOfItems(items);
+	// The list stays open, with what the cart's shop has of it.
+	const keepMine = (shopId: string) => {
+		setAsksFirst(false);
+		void readList(shopId);
+	};
 	return (
 		<div className="dlg-foot list-foot">
 			{refused !== null && (
@@ -51,10 +56,10 @@ export function AddList({ list, isChanging }: { list: ShoppingList; isChanging: 
 				</p>
 			)}
 			{asksFirst && mine && shop ? (
-				<section aria-label={ui('mismatch.title')}>
+				<section className="stack" aria-label={ui('mismatch.title')}>
 					<p role="alert">{t('fromList.otherShop', { mine: mine.name, other: shop.name })}</p>
 					<div className="dlg-choices">
-						<button type="button" className="btn-fill" onClick={closeModal}>
+						<button type="button" className="btn-fill" onClick={() => keepMine(mine.id)}>
 							{ui('mismatch.keep')}
 						</button>
 						<button type="button" className="btn-line" disabled={isSending} onClick={() => void add(true)}>

@@ -12,6 +12,7 @@ import { PAYMENT_RETURN } from '#lib/payment/return.ts';
 import { TIP_MAX_RUPEES } from '#lib/payment/tip.ts';
 import { $addressChoice } from '#stores/cart/address-choice.ts';
 import { $isChangingCart } from '#stores/cart/cart-call-status.ts';
+import { $customs } from '#stores/cart/custom-items.ts';
 import { $placing, type Placing, submitOrder } from '#stores/order/checkout.ts';
 import { $checkoutDraft } from '#stores/order/checkout-draft.ts';
 import { TIP_BAD, toPayWithTip } from '#stores/order/own-tip.ts';
@@ -41,6 +42,7 @@ export function PlaceOrder({ cart, step }: Props) {
 	const placing = useStore($placing);
 	const choice = useStore($addressChoice);
 	const draft = useStore($checkoutDraft);
+	const hasUnpriced = Object.keys(useStore($customs)).length > 0;
 	// While a change is being sent, the sum on the button and the address may not be those of the cart on the server.
 	const isChanging = useStore($isChangingCart) || choice.state === 'moving';
 	useEffect(() => {
@@ -72,6 +74,7 @@ export function PlaceOrder({ cart, step }: Props) {
 					<>
 						{/* The step that says it may be above the screen. */}
 						{cart && <DeliveryAddress cart={cart} />}
+						{hasUnpriced && <p className="hint">{t('bill.plusLater')}</p>}
 						<button
 							type="button"
 							className="btn-fill wide"

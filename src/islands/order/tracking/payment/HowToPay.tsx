@@ -10,6 +10,7 @@ import { stageOf } from '#islands/order/tracking/stage-heading.ts';
 import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
+import { isOver } from '#lib/contract/stages.ts';
 import { timeOfDay } from '#lib/format/times.ts';
 import { $paying, comeBack, comeToPay, payingNow } from '#stores/order/paying.ts';
 
@@ -50,6 +51,7 @@ export function HowToPay({ order }: { order: Order }) {
 				{t('pay.title')}
 			</h2>
 			<p role="status">{told}</p>
+			{!isOver(order.stage) && order.customLines.some(({ price }) => price === null) && <p className="hint">{t('bill.plusLater')}</p>}
 			{!BUSY.has(paying.state) && <HowLong order={order} />}
 			{paying.state === 'leaving' && <ToGateway checkout={paying.checkout} />}
 			{paying.state === 'upi' && payment.canStart && <Upi upi={paying.upi} isOnPhone={isOnPhone()} />}
