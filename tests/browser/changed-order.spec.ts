@@ -20,6 +20,8 @@ test('C39 C40 E12 a shop changes an order: line by line, old and new; the custom
 	await page.goto(localizePath(`/orders/${id}`, language));
 	const stage = page.locator('h2.order-stage');
 	await expect(stage).toHaveText(t('stage.PLACED'));
+	const payment = page.getByRole('region', { name: t('pay.title') });
+	await expect(payment.getByText(t('bill.plusLater'))).toBeVisible();
 	const lines = [
 		{ retailerProductId: less.retailerProductId, quantity: 1 },
 		{ retailerProductId: other, quantity: 3, replaces: gone.retailerProductId },
