@@ -2,12 +2,9 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { counterCommand } from '../tests/browser/at-the-counter.ts';
 import { ask } from '../tests/support/client.ts';
 import { type Store, startStore } from '../tests/support/store.ts';
-import { PHONE, startChrome } from './chrome.ts';
+import { PHONE, SLOW_4G, SLOWER, startChrome } from './chrome.ts';
 import { median, noteGoal, printTable, progress, type Row } from './report.ts';
 
-const SLOWER = 6;
-/** Lighthouse's slow 4G. */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const VISITS = 5;
 const CHANGES = 20;
 const CHANGES_S = 60;

@@ -1,16 +1,13 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Store, startStore } from '../tests/support/store.ts';
 import { startBareTap } from './bare-tap.ts';
-import { PHONE, startChrome } from './chrome.ts';
+import { PHONE, SLOW_4G, SLOWER, startChrome } from './chrome.ts';
 import { publicPages } from './pages.ts';
 import { median, medianOfRounds, noteGoal, printTable, progress, type Row } from './report.ts';
 import { keepTapTimes, type TapTimes, tapTimes } from './tap-times.ts';
 
 const TAPS = 11;
 const EARLY_TAPS = 20;
-const SLOWER = 6;
-/** Lighthouse's slow 4G. */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 /** How much longer than on a bare page with one button the next paint may take. */
 const PAINT_MORE_MS = 30;
 const WAIT_MS = 15_000;

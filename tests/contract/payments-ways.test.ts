@@ -3,7 +3,7 @@ import { SlotList } from '#lib/contract/cart.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
-import { isNewsAwaited } from '#lib/order/order-news.ts';
+import { isNewsAwaited } from '#lib/order/stream-news.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { sendRefunds } from '#server/order/payment/send-refunds.ts';
 import { shopOrdersTag } from '#server/order/shop-events.ts';

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#lib/format/durations.ts';
 import { removeOldPrescriptions } from '#server/account/old-prescriptions.ts';
 import { removeLostUploads } from '#server/account/uploads.ts';
-import { expiredRows } from '#server/boot/expired-rows.ts';
+import { expiredRows } from '#server/boot/retention.ts';
 import { recogniseAnew } from '#server/catalogue/lexicon/recognise-anew.ts';
 import { dressWindows } from '#server/catalogue/shops/dress-windows.ts';
 import { tag } from '#server/catalogue/tags.ts';

@@ -12,7 +12,7 @@ import { listen, tryAddress } from '#server/front/listen-and-drain.ts';
 import { createApi } from '#server/http/router.ts';
 import { ROUTES } from '#server/http/routes.ts';
 import { createPageAnswer } from '#server/page-cache/answer.ts';
-import { sharedLifeS } from '#server/page-cache/policy.ts';
+import { sharedLifeS } from '#server/page-cache/cache-headers.ts';
 import { pageCache } from '#server/page-cache/store.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Settings } from '#server/settings/settings.ts';

@@ -3,8 +3,8 @@ import { BROADER, THING } from '#server/catalogue/lexicon/broader.ts';
 import { KIND } from '#server/catalogue/spelling/search-text.ts';
 import type { Columns } from '#server/import/find-columns.ts';
 import type { Refuse } from '#server/import/job.ts';
+import { noneSells } from '#server/import/library-product-of-row.ts';
 import { namedNote } from '#server/import/named-note.ts';
-import { noneSells } from '#server/import/product-of-row.ts';
 import type { Read } from '#server/import/read-values.ts';
 
 type CategoryColumn = Pick<Columns<'category'>, 'name'>;

@@ -1,3 +1,4 @@
+import { PACK_CODE_CHARS } from '#lib/contract/shop-limits.ts';
 import { isPast } from '#server/catalogue/packs/best-before.ts';
 import { readText } from '#server/import/clean-text.ts';
 import type { ProductField } from '#server/import/product-columns.ts';
@@ -7,7 +8,6 @@ import { type Read, readMrp, readPrice, readStock } from '#server/import/read-va
 import type { RowReader } from '#server/import/row-reader.ts';
 
 const PACK_MAX_CHARS = 60;
-const CODE_MAX_CHARS = 120;
 
 /**
  * Reads the fields of a row's pack: its size as it is written, price and MRP (paise), stock, codes, and what stands on it; null when the row was
@@ -22,7 +22,7 @@ export function readPackOf(row: RowReader<ProductField>, priceScale: number, now
 	const barcode = readGiven('barcode', readGtin);
 	const gtin = barcode !== null && isOwnGtin(barcode) ? null : barcode;
 	if (barcode !== gtin) note('barcode of the shop itself (20 to 29) not taken: give it as its code');
-	const code = readGiven('code', (cell) => readText(cell, CODE_MAX_CHARS));
+	const code = readGiven('code', (cell) => readText(cell, PACK_CODE_CHARS));
 	const onPack = onPackOf(row);
 	const isOver = isPast(onPack.bestBefore || null, now);
 	if (isOver) note('best-before date that is over: taken as sold out');

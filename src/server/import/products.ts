@@ -9,12 +9,12 @@ import { type Columns, columnAt, findColumns } from '#server/import/find-columns
 import { loadShops, type ShopChoice, shopFinder, shopsNamed, spotOf, spreadShops } from '#server/import/find-shops.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import type { ImportContext, Job, Refuse } from '#server/import/job.ts';
+import { type ProductOfRow, readProductOf } from '#server/import/library-product-of-row.ts';
 import { openNotes } from '#server/import/notes.ts';
 import { readPackOf } from '#server/import/pack-of-row.ts';
 import { openPictures } from '#server/import/pictures.ts';
 import { settleProductPictures } from '#server/import/pictures-sql.ts';
 import { IMAGE_FIELDS, PACK_FIELDS, PRODUCT_FIELDS, type ProductField } from '#server/import/product-columns.ts';
-import { type ProductOfRow, readProductOf } from '#server/import/product-of-row.ts';
 import { applyProducts, compareProducts, planProducts, STAGED_PACK, STAGED_PRODUCT, stageSellers } from '#server/import/products-sql.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { rowReader } from '#server/import/row-reader.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { orderNews } from '#lib/order/order-news.ts';
+import { orderNews } from '#lib/order/stream-news.ts';
 import { type Result, refuse } from '#lib/result.ts';
 import { onSessionEnd } from '#server/account/session-ends.ts';
 import { isLive } from '#server/account/sessions.ts';

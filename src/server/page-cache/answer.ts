@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pageAddress } from '#server/page-cache/address.ts';
+import { policyHeaders } from '#server/page-cache/cache-headers.ts';
 import { MAKE, recompress } from '#server/page-cache/page.ts';
-import { policyHeaders } from '#server/page-cache/policy.ts';
 import type { Found, PageStore } from '#server/page-cache/store.ts';
 import { cellAsked, PLACE_HEADER } from '#server/page-cache/visitor-place.ts';
 import { type Coding, codingFor } from '#server/system/accept-encoding.ts';

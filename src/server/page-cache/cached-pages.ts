@@ -1,4 +1,5 @@
 import { pictureKind } from '#lib/catalogue/picture-kind.ts';
+import { type PageFacts, policyHeaders, type Sharing } from '#server/page-cache/cache-headers.ts';
 import {
 	etagOf,
 	identityOf,
@@ -9,7 +10,6 @@ import {
 	visitorHeaders,
 	withoutCacheHeaders,
 } from '#server/page-cache/page.ts';
-import { type PageFacts, policyHeaders, type Sharing } from '#server/page-cache/policy.ts';
 import { type Page, type PageStore, placedKey } from '#server/page-cache/store.ts';
 import { PLACE_HEADER } from '#server/page-cache/visitor-place.ts';
 import { refusedPage } from '#server/responses/refused.ts';

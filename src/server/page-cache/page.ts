@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import { TRUE_UNTIL } from '#lib/page/true-until.ts';
-import type { PageFacts } from '#server/page-cache/policy.ts';
+import type { PageFacts } from '#server/page-cache/cache-headers.ts';
 import type { Found, Page, PageStore } from '#server/page-cache/store.ts';
 
 /** A page is compressed quickly when it is rendered, and once more at the best level when it is requested again. */

@@ -6,8 +6,8 @@ import type { Db } from '#server/db/tables.ts';
 import { brandFinder, namesOfBrands } from '#server/import/brand-at.ts';
 import { openCategories } from '#server/import/categories.ts';
 import { findColumns } from '#server/import/find-columns.ts';
+import { type ProductOfRow, readProductOf } from '#server/import/library-product-of-row.ts';
 import { PRODUCT_FIELDS, type ProductField } from '#server/import/product-columns.ts';
-import { type ProductOfRow, readProductOf } from '#server/import/product-of-row.ts';
 import { newId } from '#server/system/ids.ts';
 
 const HEADER = ['name', 'price', 'category', 'secondary', 'brand'];

@@ -1,5 +1,5 @@
 import type { Order } from '#lib/contract/order.ts';
-import { orderNews } from '#lib/order/order-news.ts';
+import { orderNews } from '#lib/order/stream-news.ts';
 import { callHeaders } from '#stores/api/call-headers.ts';
 import { pause, readEvents, type StreamEvent } from '#stores/api/read-events.ts';
 import { $orderLocation, loadLocation, takeLocation } from '#stores/order/order-location.ts';

@@ -29,7 +29,7 @@ import type { Order } from '#lib/contract/order.ts';
 import { isOver } from '#lib/contract/stages.ts';
 import { dayAndTime, whenText } from '#lib/format/times.ts';
 import { laterThanSaid } from '#lib/order/delay.ts';
-import { isNewsAwaited } from '#lib/order/order-news.ts';
+import { isNewsAwaited } from '#lib/order/stream-news.ts';
 import { paths } from '#lib/paths.ts';
 import { landmarkAndPin } from '#lib/place/address.ts';
 import { distanceM } from '#lib/place/geo.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NO_CELL } from '#lib/constants.ts';
 import { pageAddress } from '#server/page-cache/address.ts';
+import { policyHeaders } from '#server/page-cache/cache-headers.ts';
 import { createCachedPages, type PageVisit } from '#server/page-cache/cached-pages.ts';
-import { policyHeaders } from '#server/page-cache/policy.ts';
 import { createPageStore } from '#server/page-cache/store.ts';
 import { cellAsked } from '#server/page-cache/visitor-place.ts';
 
