@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { logCall } from '#server/http/log-call.ts';
 import { newId } from '#server/system/ids.ts';
 import { OTP, PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 
@@ -54,4 +55,14 @@ it('wrong tokens are told once in a while, with their number, however many come'
 	const away = lines().filter(({ msg }) => msg === 'call turned away');
 	expect(away).toHaveLength(1);
 	expect(away[0]).toMatchObject({ status: 401, who: 'unknown', count: 1 });
+	// So are a known caller's calls for what is another's, and calls that come too often, each kind by itself.
+	const answered = { requestId: 'r', call: 'GET partner/orders', who: 'shop', code: null, ms: 1 };
+	for (const status of [403, 403, 429, 429, 404]) logCall(api.app, { ...answered, status });
+	const after = lines().filter(({ msg }) => msg === 'call turned away');
+	expect(after.map(({ status, count }) => [status, count])).toEqual([
+		[401, 1],
+		[403, 1],
+		[429, 1],
+	]);
+	expect(lines().at(-1)).toMatchObject({ status: 404, msg: 'call' });
 });
