@@ -37,6 +37,8 @@ test('without a network: the page as it was seen, the offline page in its langua
 	allowed.push(NO_ANSWER, /50[234]/);
 	await page.goto('/hi');
 	await stay(page);
+	// The page on which a visitor lands was there before the worker.
+	await expect.poll(() => kept(page)).toContain('/hi');
 	await page.goto('/hi/shops');
 	await expect.poll(() => kept(page)).toContain('/hi/shops');
 

@@ -1,5 +1,14 @@
 import type { Fetching } from '#islands/offline/events.ts';
-import { ANY_ORDER, isCounter, isStorable, orderAt, orderPage, STORED_PAGES_MAX, storedPage } from '#islands/offline/stored-pages.ts';
+import {
+	ANY_ORDER,
+	isCounter,
+	isStorable,
+	isStorableAddress,
+	orderAt,
+	orderPage,
+	STORED_PAGES_MAX,
+	storedPage,
+} from '#islands/offline/stored-pages.ts';
 import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { delocalizePath, localizePath, paths } from '#lib/paths.ts';
 import { OWN_PAGE } from '#lib/place/loc-cookie.ts';
@@ -66,6 +75,14 @@ async function storePage(url: URL, page: Response): Promise<void> {
 	const tooMany = (await pages.keys()).slice(0, -STORED_PAGES_MAX);
 	await Promise.all(tooMany.map((old) => pages.delete(old)));
 	await storeOfflinePages(url.pathname);
+}
+
+/** Stores a page that was open before the worker was there, and its language's pages: its reader may lose the network before the next page. */
+export async function storeOpenPage(address: string): Promise<void> {
+	const url = new URL(address);
+	url.hash = '';
+	await storeOfflinePages(url.pathname);
+	if (isStorableAddress(url)) await storePage(url, await fetch(url));
 }
 
 /** Stores files of the build that pages have fetched before the worker was there. */

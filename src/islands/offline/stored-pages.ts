@@ -15,11 +15,14 @@ const NEVER = new RegExp(`^/(api|design|offline|rate-order|${PERSONAL_PAGES.join
  */
 const QUERY = /^(\?sid=\w+)?$/;
 
+/** Whether a page of this address may be stored for offline use, if its answer says nothing about its reader. */
+export const isStorableAddress = ({ pathname, search }: URL): boolean => QUERY.test(search) && !NEVER.test(delocalizePath(pathname).path);
+
 /** Whether a page may be stored for offline use: public HTML that says nothing about its reader. */
-export function isStorable({ pathname, search }: URL, page: Response): boolean {
+export function isStorable(url: URL, page: Response): boolean {
 	const { headers, ok, redirected } = page;
 	const isPublicHtml = /^text\/html/.test(headers.get('Content-Type') ?? '') && !/no-store/.test(headers.get('Cache-Control') ?? '');
-	return ok && !redirected && isPublicHtml && QUERY.test(search) && !NEVER.test(delocalizePath(pathname).path);
+	return ok && !redirected && isPublicHtml && isStorableAddress(url);
 }
 
 const SEEN = /<template data-seen>(.*?)<\/template>/s;

@@ -1,4 +1,4 @@
-import { answerAsset, answerPage, deleteOtherCaches, storeAssets, storeOfflinePages } from '#islands/offline/answers.ts';
+import { answerAsset, answerPage, deleteOtherCaches, storeAssets, storeOpenPage } from '#islands/offline/answers.ts';
 import type { Clicked, Extendable, Fetching, Pushed, Told, Windows } from '#islands/offline/events.ts';
 import { openOrder, showNotice } from '#islands/offline/push.ts';
 import { openShared, wayToShared } from '#islands/offline/shared-list.ts';
@@ -21,7 +21,7 @@ const ASSET = /^\/(_astro|art)\//;
 async function install(): Promise<void> {
 	const open = await clients.matchAll({ includeUncontrolled: true });
 	// What cannot be fetched now is tried again with the next page.
-	await Promise.allSettled([...new Set(open.map(({ url }) => new URL(url).pathname))].map(storeOfflinePages));
+	await Promise.allSettled([...new Set(open.map(({ url }) => url))].map(storeOpenPage));
 	await skipWaiting();
 }
 
