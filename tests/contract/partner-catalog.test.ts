@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PartnerShelf } from '#lib/contract/shelf.ts';
+import { addShopKey } from '#server/account/shop-keys.ts';
 import { invalidateOnChange } from '#server/boot/invalidate.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
 import { partTags, sellerTags } from '#server/catalogue/shelf-tags.ts';
@@ -7,6 +9,7 @@ import { openKysely, openPool } from '#server/db/connection.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
+import { makeShop } from '../support/market.ts';
 import { until } from '../support/until.ts';
 
 const HERE = { lat: 19, lng: 73 };
@@ -48,6 +51,35 @@ describe('C40 partner calls on the catalogue', () => {
 		expect((await put(`products/${pack}`, { sellingPrice: 47.25 })).status).toBe(200);
 		expect((await put(`products/${pack}`, {})).status).toBe(200);
 		expect(await changes()).toHaveLength(told);
+	});
+
+	test('a shop’s key reads what the shop lists, by code and barcode too, page by page; nobody else’s', async () => {
+		const { db } = api.app;
+		const shelf = await makeShop(api.app);
+		const ids: string[] = [];
+		for (const [at, name] of ['Shelf tea', 'Shelf salt', 'Shelf oil'].entries())
+			ids.push(await addPack(db, shelf, await addProduct(db, name), { pack_text: '1 kg', price_paise: 5_000, stock: at, code: `T-${at}` }));
+		const [tea = ''] = ids;
+		const { library_product_id, pack_key } = await db
+			.selectFrom('retailer_products')
+			.selectAll()
+			.where('id', '=', tea)
+			.executeTakeFirstOrThrow();
+		await db.insertInto('barcodes').values({ gtin: '08901030865275', library_product_id, pack_key }).execute();
+		const { key } = await addShopKey(db, shelf, '', api.app.clock.now());
+		const list = async (query: string, authorization = `Partner ${key}`) =>
+			api.call('GET', 'partner/products', { query, headers: { authorization } });
+		const packs = ({ data }: { data: unknown }) => PartnerShelf.parse(data).products.flatMap((product) => product.packs);
+		const first = await list('?limit=2');
+		const rest = await list(`?limit=2&cursor=${PartnerShelf.parse(first.data).nextCursor}`);
+		expect([...packs(first), ...packs(rest)].map(({ retailerProductId }) => retailerProductId).sort()).toEqual([...ids].sort());
+		for (const query of ['?q=8901030865275', '?q=T-0', '?part=out'])
+			expect(packs(await list(query)), query).toMatchObject([
+				{ retailerProductId: tea, code: 'T-0', barcodes: ['08901030865275'], stock: 0 },
+			]);
+		expect((await list(`?storeId=${shop}`)).status).toBe(403);
+		expect((await list('', `Partner ${PARTNER_TOKEN}`)).errors[0]).toMatchObject({ code: 'INPUT_INVALID', field: 'storeId' });
+		expect(packs(await list(`?storeId=${shelf}`, `Partner ${PARTNER_TOKEN}`))).toHaveLength(3);
 	});
 
 	test('a fraction is no tax rate, which tills write for percent, but for the rate of 0.25 %', async () => {

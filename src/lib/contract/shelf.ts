@@ -33,6 +33,13 @@ export const Shelf = z.object({
 	nextCursor: NextCursor,
 });
 
+/** A key needs to name no shop: it has one. */
+export const PartnerShelfInput = z.extend(ShelfInput, { storeId: query(Id) });
+/** `barcodes`: by which a till knows the pack, as GTINs of 14 digits. */
+export const PartnerShelf = z.extend(Shelf, {
+	products: z.array(z.extend(ShelfProduct, { packs: z.array(z.extend(ShelfPack, { barcodes: z.array(z.string()) })) })),
+});
+
 export const LibraryInput = z.object({ storeId: Id, q: SearchText });
 /**
  * A pack that some shop sells: `pack` as it is sent, `shown` as people read it. `mrp` is the printed price, −1 when no shop has given one.

@@ -163,6 +163,7 @@ export const CONTRACT = {
 	'GET partner/ratings': { summary: 'Comments that wait to be looked at', who: 'partner', rate: 'partner', input: after.WaitingInput, output: after.WaitingComments },
 	'PUT partner/ratings/{id}': { summary: 'Show or hide a comment', who: 'partner', rate: 'partner', input: after.JudgeComment, output: EmptyObject },
 	'GET partner/changes': { summary: 'Who changed prices and stocks, and when', who: 'partner', rate: 'partner', input: partner.PartnerChangesInput, output: partner.PartnerChanges },
+	'GET partner/products': { summary: 'What a shop lists, with codes, barcodes and stock', who: 'partner', rate: 'partner', input: shelf.PartnerShelfInput, output: shelf.PartnerShelf },
 	'PUT partner/products/{retailerProductId}': { summary: 'Change price or stock, and what its invoice says', who: 'partner', rate: 'partner', idempotent: 'optional', input: partner.PartnerProduct, output: partner.PartnerProductReply },
 	'GET partner/shops/{storeId}': { summary: 'What a shop says of itself, for its own people', who: 'partner', rate: 'partner', input: partner.PartnerShopInput, output: partner.PartnerShopReply },
 	'PUT partner/shops/{storeId}': { summary: 'Open or close a shop, and what it says of itself for its orders', who: 'partner', rate: 'partner', input: partner.PartnerShop, output: partner.PartnerShopReply },

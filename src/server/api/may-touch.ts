@@ -14,6 +14,12 @@ export function mayTouch(caller: Caller<'partner'>, shopId: string): boolean {
 export const mayManage = (caller: Caller<'partner'>, shopId: string): boolean =>
 	mayTouch(caller, shopId) && (caller.kind !== 'staff' || caller.isAssociation || caller.shops.get(shopId) === 'owner');
 
+/** The shop that a call is about: the one it names, else the only one of its caller; `undefined` where that is not plain. */
+export function shopMeant(caller: Caller<'partner'>, named: string | undefined): string | undefined {
+	const own = shopsOf(caller);
+	return named ?? (own?.length === 1 ? own[0] : undefined);
+}
+
 /** The shops to which a partner's lists are kept, by ids; `null`: there is no limit. */
 export function shopsOf(caller: Caller<'partner'>): readonly string[] | null {
 	if (isAssociation(caller)) return null;

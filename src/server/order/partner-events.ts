@@ -3,7 +3,7 @@ import { isOver } from '#lib/contract/stages.ts';
 import { type Result, refuse } from '#lib/result.ts';
 import { shopKeyTag } from '#server/account/shop-keys.ts';
 import type { Call } from '#server/api/call.ts';
-import { mayTouch, shopsOf } from '#server/api/may-touch.ts';
+import { mayTouch, shopMeant } from '#server/api/may-touch.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { maySee } from '#server/counter/authenticate.ts';
 import { personTag } from '#server/counter/give-and-end-rights.ts';
@@ -46,8 +46,7 @@ export async function partnerEvents(
 	call: Call<'partner'>,
 ): Promise<Result<never> | Response> {
 	const { app, caller, headers, language, signal } = call;
-	const own = shopsOf(caller);
-	const shopId = storeId ?? (own?.length === 1 ? own[0] : undefined);
+	const shopId = shopMeant(caller, storeId);
 	if (shopId === undefined) return refuse('INPUT_INVALID', { field: 'storeId' });
 	if (!mayTouch(caller, shopId)) return refuse('FORBIDDEN', { field: 'storeId' });
 	if (!(await shopTable(app)).has(shopId)) return refuse('NOT_FOUND');

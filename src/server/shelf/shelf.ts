@@ -74,7 +74,7 @@ export async function productOnShelf(
  */
 export async function shelfOf(
 	{ storeId, q = '', part, cursor, limit = DEFAULT_LIMIT }: Checked<'GET counter/shelf'>,
-	{ app, caller, language }: Call<'staff'>,
+	{ app, caller, language }: Pick<Call<'partner'>, 'app' | 'caller' | 'language'>,
 ): Promise<Result<Output<'GET counter/shelf'>>> {
 	if (!mayTouch(caller, storeId)) return refuse('FORBIDDEN');
 	if (!(await shopTable(app)).has(storeId)) return refuse('NOT_FOUND');
