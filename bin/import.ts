@@ -12,7 +12,7 @@ await runCommand(async (print) => {
 		for (const line of await runInspect(process.argv.slice(3))) print(line);
 		return;
 	}
-	const order = readArguments(process.argv.slice(2));
+	const order = readArguments(process.argv.slice(2), process.env);
 	if ('help' in order) return print(order.help);
 	print(whichStore(process.env, order.newStore ? 'create' : 'offer'));
 	await inStore(print, async ({ db, pool, settings }) => {

@@ -55,6 +55,7 @@ describe('A6 the remote config', () => {
 		const wrong: [string[], RegExp][] = [
 			[['set', 'refer_earn_meta', '{"headline":-1}'], /refer_earn_meta is JSON/],
 			[['set', 'refer_earn_meta', 'many'], /refer_earn_meta is JSON/],
+			[['set', 'refer_earn_meta', '{"headline":1500,"stp":2000}'], /refer_earn_meta is JSON/],
 			[['set', 'platform_fee_sub_text', ''], /a sentence of 1 to 200/],
 			[['set', 'platform_fee_sub_text', 'x'.repeat(201)], /a sentence of 1 to 200/],
 			[['set', 'order_tat_breached', 'soon'], /whole number of minutes/],

@@ -102,6 +102,21 @@ test('a locality far from where the store has it is refused, another place by it
 	expect(moved.notes).toEqual(['1 × locality moved by more than 3.0 km (line 2)']);
 });
 
+test('a shop stands in the locality that it names, also without a city; one that the store does not know there is told', async () => {
+	await localities('name,city,lat,lng\nGorai,Mumbai,19.4,72.8\nUttan,Mumbai,19.405,72.8\n');
+	const placed = await shops('name,lat,lng,locality,city\nG,19.405,72.8,Gorai,\nU,19.4,72.8,Utan,\nP,19.4,72.8,Uttan,Pune\n');
+	expect(placed.notes).toEqual(['2 × shop names a locality that this store does not know there: put into the nearest (line 3, 4)']);
+	expect(
+		await stored(
+			"SELECT s.names->>'en' AS shop, l.slug FROM shops s JOIN localities l ON l.id = s.locality_id WHERE l.slug IN ('gorai', 'uttan') ORDER BY 1",
+		),
+	).toEqual([
+		{ shop: 'G', slug: 'gorai' },
+		{ shop: 'P', slug: 'gorai' },
+		{ shop: 'U', slug: 'gorai' },
+	]);
+});
+
 test('a point that several localities share is told, and no shop is put there for being near', async () => {
 	const report = await localities(
 		'name,lat,lng\nAarey,19.07598,72.87766\nBhandup,19.07598,72.87766\nChembur,19.07598,72.87766\nDadar,19.09,72.87766\n',

@@ -58,3 +58,10 @@ test('an earlier file stays as it is until the new one is whole', async () => {
 	expect(readFileSync(at('refused.csv'), 'utf8')).toBe('whole');
 	expect(readdirSync(folder)).toEqual(before);
 });
+
+test('an option that npm has taken for itself stops the import, which would write', () => {
+	const argv = ['products', at('stock.csv'), '--shop', 'a'];
+	expect(() => readArguments(argv, { npm_config_dry_run: 'true' })).toThrow('npm has taken --dry-run for itself');
+	expect(readArguments([...argv, '--dry-run'], { npm_config_dry_run: 'true' })).toMatchObject({ dryRun: true });
+	expect(readArguments(argv, { npm_config_dry_run: '' })).toMatchObject({ dryRun: false });
+});

@@ -138,8 +138,11 @@ function whatOf(kind: string | undefined, values: Values): ImportOrder['what'] {
 }
 
 /** The command line as an order, or the help text when that is asked for. @throws ImportError that says what is wrong with it. */
-export function readArguments(argv: readonly string[]): ImportOrder | { help: string } {
+export function readArguments(argv: readonly string[], env: NodeJS.ProcessEnv = {}): ImportOrder | { help: string } {
 	const { values, positionals } = parse(argv);
+	// npm takes options that stand before two dashes for its own, and says nothing.
+	if (env.npm_config_dry_run === 'true' && !values['dry-run'])
+		throw new ImportError(`npm has taken --dry-run for itself: two dashes go before it. Nothing was done. ${SEE}`);
 	if (values.help || argv.length === 0) return { help: HELP };
 	const [kind, file, ...more] = positionals;
 	const what = whatOf(kind, values);

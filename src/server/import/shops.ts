@@ -3,7 +3,7 @@ import { artFor } from '#server/import/art-for.ts';
 import { openCategories } from '#server/import/categories.ts';
 import { checkMetShops } from '#server/import/check-shops.ts';
 import { readNames, readText } from '#server/import/clean-text.ts';
-import { refuseFarFees } from '#server/import/far-fees.ts';
+import { refuseFarFees, refuseFeesWithoutFee } from '#server/import/far-fees.ts';
 import { findColumns } from '#server/import/find-columns.ts';
 import type { ImportContext, Job, Refuse } from '#server/import/job.ts';
 import { localityFinder } from '#server/import/locality-finder.ts';
@@ -171,6 +171,7 @@ export async function openShops(context: ImportContext, header: readonly string[
 				columns: { code: columns.name(columns.has('code') ? 'code' : 'name'), lat: columns.name('lat') },
 				refuse,
 			});
+			await refuseFeesWithoutFee(context.client, (name) => columns.name(name), refuse);
 			await refuseFarFees(context.client, columns.name('fee_by_distance'), refuse);
 		},
 		summary: () => summariseShops(context.client),

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { REFER_EARN_DEFAULT } from '#lib/account/refer-earn.ts';
 import { REMOTE_CONFIG_KEYS } from '#lib/constants.ts';
 import { freeText } from '#lib/contract/common.ts';
@@ -21,7 +22,8 @@ export const isConfigKey = (key: string): key is ConfigKey => REMOTE_CONFIG_KEYS
 function metaOf(text: string): ReferEarnMeta | null {
 	try {
 		const given: unknown = JSON.parse(text);
-		const parsed = ReferEarnMeta.safeParse(typeof given === 'object' ? { ...REFER_EARN_DEFAULT, ...given } : given);
+		// A misspelt name would leave the sum as it was.
+		const parsed = z.strictObject(ReferEarnMeta.shape).safeParse(typeof given === 'object' ? { ...REFER_EARN_DEFAULT, ...given } : given);
 		return parsed.success ? parsed.data : null;
 	} catch {
 		return null;
