@@ -83,8 +83,10 @@ describe('C40 partner calls on the catalogue', () => {
 	});
 
 	test('a fraction is no tax rate, which tills write for percent, but for the rate of 0.25 %', async () => {
-		const { status, errors } = await put(`products/${pack}`, { taxRate: 0.05 });
-		expect([status, errors[0]]).toMatchObject([400, { code: 'INPUT_INVALID', field: 'taxRate' }]);
+		for (const taxRate of [0.05, 0.12, 0.18]) {
+			const { status, errors } = await put(`products/${pack}`, { taxRate });
+			expect([status, errors[0]], `${taxRate}`).toMatchObject([400, { code: 'INPUT_INVALID', field: 'taxRate' }]);
+		}
 		for (const taxRate of [0.25, 5, null]) expect((await put(`products/${pack}`, { taxRate })).data).toMatchObject({ taxRate });
 	});
 

@@ -21,7 +21,19 @@ import { until } from '../support/until.ts';
 const { api, provider, milk, check, hook, online, placed, read, start, started, approve } = await openPayStore();
 const money = async (id: string) => PartnerOrder.parse((await partner(api, 'GET', `orders/${id}`)).data).payment;
 
+const HEADERS = { Authorization: `Partner ${PARTNER_TOKEN}` };
+
 describe('a refund', () => {
+	it('C39 of a part counts once by the key of the header, as by the one of the body', async () => {
+		const { shopper, id } = await placed('UPI');
+		await start(shopper, id);
+		for (const move of ['paid', 'accept', 'dispatch', 'deliver']) await partner(api, 'POST', `orders/${id}/${move}`);
+		const back = (amount: number, key: string) =>
+			api.call('POST', `partner/orders/${id}/refund`, { headers: { ...HEADERS, 'Idempotency-Key': key }, json: { amount } });
+		for (const key of ['part-of-it', 'part-of-it']) expect((await back(20, key)).data).toMatchObject({ payment: { refunded: 20 } });
+		expect((await back(30, 'part-of-it')).errors[0]).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+	});
+
 	it('C39 of what was paid to the shop’s own address is the shop’s: its customer is told of each sum that it has to give back, and once it has', async () => {
 		const { shopper, order, id } = await placed('UPI');
 		await start(shopper, id);

@@ -76,10 +76,13 @@ const COUNTERS = `
 	WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND pg_get_serial_sequence(c.relname, a.attname) IS NOT NULL AND a.attnum > 0 AND NOT a.attisdropped`;
 
 /**
- * A till may have read events that the backup does not know. It goes on after the last of them, so those to come have numbers far above any
- * that a shop can have had.
+ * A till may have read events that the backup does not know, and goes on after the last of them: those to come have the seconds since 2026 and
+ * more for their numbers, which no shop can have reached by an event a second, nor by an earlier restore.
  */
-const EVENTS_GO_ON = 'UPDATE shop_event_counters SET last_seq = last_seq + 1000000';
+const EVENTS_GO_ON = `
+	INSERT INTO shop_event_counters AS c (shop_id, last_seq)
+	SELECT id, extract(epoch FROM clock_timestamp() - timestamptz '2026-01-01')::bigint FROM shops
+	ON CONFLICT (shop_id) DO UPDATE SET last_seq = greatest(c.last_seq + 1, excluded.last_seq)`;
 
 /**
  * All tables in one transaction, all of them or none; `loadFiles` works before it is committed, so that a restore that fails at a file can be
@@ -103,7 +106,6 @@ async function loadTables<Done>(
 			if (table.rows > 0) say(`${table.name}: ${table.rows} rows`);
 		}
 		for (const { sql } of (await client.query<{ sql: string }>(COUNTERS)).rows) await client.query(sql);
-		await client.query(EVENTS_GO_ON);
 		const done = await loadFiles();
 		await client.query('COMMIT');
 		return done;
@@ -147,6 +149,7 @@ export async function restoreBackup(places: BackupPlaces, say: (line: string) =>
 		await migrate(connection, past);
 		const objects = await loadTables(client, manifest, { folder, loadFiles: () => restoreFiles(places), say });
 		await migrate(connection);
+		await client.query(EVENTS_GO_ON);
 		const hasToken = existsSync(join(folder, TOKEN));
 		return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), objects, hasToken };
 	} finally {
