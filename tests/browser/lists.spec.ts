@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { LIST_PAGE_SIZE } from '#lib/constants.ts';
 import { expect, test } from '../support/browser.ts';
 import { addressesOf } from './addresses.ts';
@@ -143,31 +144,96 @@ test('R6 R7 R8 the next cards of a list come in as its end nears, until all are 
 	}
 });
 
-test('R6 who comes back to a list that has grown stands where they left it, also where the browser has not kept the page', async ({
-	page,
-}) => {
-	const cards = page.locator('.list-main article');
-	await page.goto('/pc/GROCERY');
-	await whenAwake(page);
-	for (let pages = 1; pages < 3; pages++) {
-		await page.evaluate(() => document.querySelector('.list-main > .pages')?.scrollIntoView({ block: 'end' }));
-		await expect.poll(() => cards.count()).toBeGreaterThan(pages * LIST_PAGE_SIZE);
+test.describe('R6 a list that has grown', () => {
+	const cards = (page: Page) => page.locator('.list-main article');
+	const topOf = (card: Locator) => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+	async function growTo(page: Page, pages: number): Promise<void> {
+		await page.goto('/pc/GROCERY');
+		await whenAwake(page);
+		for (let at = 1; at < pages; at++) {
+			await page.evaluate(() => document.querySelector('.list-main > .pages')?.scrollIntoView({ block: 'end' }));
+			await expect.poll(() => cards(page).count()).toBeGreaterThan(at * LIST_PAGE_SIZE);
+		}
 	}
-	const card = cards.nth(2 * LIST_PAGE_SIZE - 3);
-	await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-	const top = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-	const left = await top();
-	const name = await card.getByRole('heading').textContent();
-	await card.getByRole('heading').getByRole('link').click();
-	await expect(page).toHaveURL(/\/products\//);
-	await page.goBack();
-	await expect.poll(async () => (await card.count()) && Math.abs((await top()) - left)).toBeLessThanOrEqual(2);
-	await expect(card.getByRole('heading')).toHaveText(name ?? '');
-	// Who comes by a link begins at the top.
-	await page.goto('/pc/GROCERY');
-	await whenAwake(page);
-	await expect(cards).toHaveCount(LIST_PAGE_SIZE);
-	expect(await page.evaluate(() => scrollY)).toBe(0);
+	async function openCard(page: Page, card: Locator): Promise<number> {
+		await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+		const top = await topOf(card);
+		await card.getByRole('heading').getByRole('link').click();
+		await expect(page).toHaveURL(/\/products\//);
+		return top;
+	}
+	const expectAt = (card: Locator, top: number, within = 2) =>
+		expect.poll(async () => (await card.count()) && Math.abs((await topOf(card)) - top)).toBeLessThanOrEqual(within);
+
+	test('is found again where it was left, also where the browser has not kept the page, each time it was opened', async ({ page }) => {
+		await growTo(page, 3);
+		const card = cards(page).nth(2 * LIST_PAGE_SIZE - 3);
+		const name = await card.getByRole('heading').textContent();
+		const top = await openCard(page, card);
+		await page.goBack();
+		await expectAt(card, top);
+		await expect(card.getByRole('heading')).toHaveText(name ?? '');
+		// Who comes by a link begins at the top; the earlier visit keeps its spot.
+		await openCard(page, card);
+		await page.goto('/pc/GROCERY');
+		await whenAwake(page);
+		await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+		await expect(cards(page)).toHaveCount(LIST_PAGE_SIZE);
+		expect(await page.evaluate(() => scrollY)).toBe(0);
+		await page.goBack();
+		await expect(page).toHaveURL(/\/products\//);
+		await page.goBack();
+		await expectAt(card, top);
+	});
+
+	test('goes as far as it can without a network, and once there is one to where it was left @any-width', async ({ page, allowed }) => {
+		allowed.push(/Failed to load resource|ERR_FAILED/);
+		await growTo(page, 2);
+		const card = cards(page).nth(LIST_PAGE_SIZE + 20);
+		const top = await openCard(page, card);
+		await page.route(/page=/, (route) => route.abort());
+		await page.goBack();
+		await expect(cards(page).nth(LIST_PAGE_SIZE - 1)).toBeInViewport();
+		await page.unroute(/page=/);
+		await page.goto('/about');
+		await page.goBack();
+		await expect(cards(page).nth(LIST_PAGE_SIZE - 1)).toBeInViewport();
+		expect(top).toBeGreaterThan(0);
+	});
+
+	test('stays where its reader goes meanwhile, and is found at its foot @any-width', async ({ page }) => {
+		// So low that at the foot no card is in sight.
+		await page.setViewportSize({ width: 360, height: 400 });
+		await growTo(page, 2);
+		const pager = page.locator('.list-main > .pages');
+		await expect
+			.poll(async () => {
+				await pager.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+				return page.getByRole('link', { name: 'Next page' }).count();
+			})
+			.toBe(0);
+		await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+		const card = cards(page).last();
+		const top = await topOf(card);
+		await page.goto('/about');
+		await page.goBack();
+		// The cards above are as high as most are until one comes near.
+		await expectAt(card, top, 60);
+		let letGo = () => {};
+		const held = new Promise<void>((resolve) => {
+			letGo = resolve;
+		});
+		await page.route(/page=/, async (route) => {
+			await held;
+			await route.continue();
+		});
+		await page.goto('/about');
+		await page.goBack();
+		await page.evaluate(() => scrollTo(0, 300));
+		letGo();
+		await expect.poll(() => cards(page).count()).toBeGreaterThan(LIST_PAGE_SIZE);
+		expect(await page.evaluate(() => scrollY)).toBe(300);
+	});
 });
 
 test('R6 a tap on the next page of a list adds its cards and goes to the first of them @any-width', async ({ page }) => {

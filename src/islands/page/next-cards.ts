@@ -1,5 +1,5 @@
 import { nameCards } from '#islands/page/card-names.ts';
-import { keepListPlace } from '#islands/page/list-place.ts';
+import { followListSpot } from '#islands/page/list-spot.ts';
 
 /** The next cards are fetched when the end of the list is about a screen away. */
 const AHEAD_PX = 800;
@@ -12,12 +12,21 @@ export const nextLink = () => pagerOf(document)?.querySelector<HTMLAnchorElement
 
 /**
  * Adds the cards of the next page of a product list below those of this one, and turns the pager on. Answers the first new card, or null where
- * none came; the address stays, and who comes back finds the place (`return-to-list.ts`).
+ * none came; who asks while they are on their way gets the same. The address stays, and who comes back finds the spot
+ * (`return-to-list.ts`).
  */
-export async function addNextCards(link: HTMLAnchorElement): Promise<Element | null> {
+export function addNextCards(link: HTMLAnchorElement): Promise<Element | null> {
+	adding ??= appendNext(link).finally(() => {
+		adding = null;
+	});
+	return adding;
+}
+let adding: Promise<Element | null> | null = null;
+
+async function appendNext(link: HTMLAnchorElement): Promise<Element | null> {
 	const here = document.querySelector('.list-main .products');
 	const pager = pagerOf(document);
-	if (!here || !pager || link.ariaBusy === 'true') return null;
+	if (!here || !pager) return null;
 	link.ariaBusy = 'true';
 	try {
 		const answer = await fetch(link.href);
@@ -26,7 +35,7 @@ export async function addNextCards(link: HTMLAnchorElement): Promise<Element | n
 		const turned = pagerOf(page);
 		if (!answer.ok || !turned || cards.length === 0) return null;
 		here.append(...cards);
-		keepListPlace();
+		followListSpot();
 		nameCards(here);
 		window.nukkad.paintControls(here);
 		const [said, saidNow] = [pager, turned].map(wordsOf);

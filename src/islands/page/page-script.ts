@@ -9,7 +9,7 @@ import { onTap } from '#islands/page/taps.ts';
 import { NO_CELL, STORAGE_KEYS } from '#lib/constants.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { $isGuest, $profile } from '#stores/session/logged-in.ts';
-import { local, session } from '#stores/storage/browser-storage.ts';
+import { local } from '#stores/storage/browser-storage.ts';
 
 /**
  * The page script: plain TypeScript over the stores, without a framework. It handles the taps that the inline script has collected, repaints
@@ -43,8 +43,8 @@ showFocusInRails();
 nameCards();
 nukkad.onTap = onTap;
 for (const tap of nukkad.taps.splice(0)) onTap(tap);
-// Where a list had grown before it was left, its place is kept under its address.
-if (session.get(location.href)) void import('#islands/page/return-to-list.ts').then(({ returnToList }) => returnToList());
+// Where a list had grown before it was left, its entry of the history says so.
+if (history.state?.list) void import('#islands/page/return-to-list.ts').then(({ returnToList }) => returnToList(), deactivate);
 // Drawn once while the browser is idle, so that the code is compiled before the first tap.
 whenIdle(nukkad.paint);
 whenIdle(activate);

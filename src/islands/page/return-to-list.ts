@@ -1,19 +1,23 @@
-import { keptListPlace, listCards } from '#islands/page/list-place.ts';
+import { followListSpot, keptListSpot, listCards } from '#islands/page/list-spot.ts';
 import { addNextCards, nextLink } from '#islands/page/next-cards.ts';
 
-const SIGNS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
+/** What shows that its reader has begun to move on the page. */
+const SIGNS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'scroll'];
 
-/** Lets a list that had grown grow again, and goes to the place where it was left, unless its reader has begun to move on the page meanwhile. */
+/**
+ * Lets a list that had grown grow again up to the spot where it was left, and goes there, unless its reader has begun to move meanwhile. Where the
+ * next cards do not come, it goes to the last there is.
+ */
 export async function returnToList(): Promise<void> {
-	const place = keptListPlace();
-	if (!place) return;
+	const spot = keptListSpot();
+	followListSpot();
+	if (!spot) return;
 	const moved = new AbortController();
 	for (const sign of SIGNS) addEventListener(sign, () => moved.abort(), { passive: true, signal: moved.signal });
-	while (listCards().length < place.cards && !moved.signal.aborted) {
-		const link = nextLink();
-		if (!link || !(await addNextCards(link))) return;
-	}
-	const card = listCards()[place.first];
-	if (card && !moved.signal.aborted) scrollBy({ top: card.getBoundingClientRect().top - place.top, behavior: 'instant' });
+	for (let link = nextLink(); link && listCards().length <= spot.card && !moved.signal.aborted; link = nextLink())
+		if (!(await addNextCards(link).catch(() => null))) break;
+	if (moved.signal.aborted) return;
+	const card = listCards()[spot.card] ?? listCards().at(-1);
+	if (card) scrollBy({ top: card.getBoundingClientRect().top - spot.top, behavior: 'instant' });
 	moved.abort();
 }

@@ -119,9 +119,14 @@ export async function readList(storeId?: string): Promise<void> {
 	const reply = await call('POST search/list', { text, location: locationOf($address.get()), ...(storeId && { storeId }) }, mine);
 	if (mine.signal.aborted) return;
 	const inCart = storeId === undefined && reply.ok ? shopOfItems($items.get())?.id : undefined;
-	if (reply.ok && inCart && hasAsMuch(reply.data, inCart)) return readList(inCart);
+	const isAlike = reply.ok && inCart !== undefined && hasAsMuch(reply.data, inCart);
+	const ofCart = isAlike ? await call('POST search/list', { text, location: locationOf($address.get()), storeId: inCart }, mine) : reply;
+	if (mine.signal.aborted) return;
 	$listPicks.set({});
-	$listReading.set(reply.ok ? { state: 'ready', list: reply.data, wanted: null } : { state: 'failed', text: refusalText(reply) });
+	// Where the second answer does not come, the first is as good.
+	$listReading.set(
+		reply.ok ? { state: 'ready', list: (ofCart.ok ? ofCart : reply).data, wanted: null } : { state: 'failed', text: refusalText(reply) },
+	);
 }
 
 /** What is in the cart leaves the list; `rest` is what stays, line by line. */

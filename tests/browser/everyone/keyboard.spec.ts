@@ -158,6 +158,13 @@ test('A2 what has the focus in the footer stays in sight, under no bar, also whe
 			expect(hidden, `${width}: the middle of ${name}`).toBe(false);
 		}
 	}
+	// The bar itself is in sight wherever the page stands: to have the focus it moves nothing.
+	await page.setViewportSize({ width: 360, height: 780 });
+	await page.goto('/pc/GROCERY');
+	await expect(page.locator('.bar')).toBeInViewport();
+	await page.evaluate(() => scrollTo(0, 1500));
+	await page.locator('.bar').focus();
+	expect(await page.evaluate(() => scrollY)).toBe(1500);
 	await page.setViewportSize({ width: 320, height: 568 });
 	// Text at twice its size makes the cart bar several lines high, here five; the end of the page is still free of it.
 	await page.goto('/kn/faq');

@@ -9,8 +9,7 @@ import { WaysToPay } from '#islands/order/tracking/payment/WaysToPay.tsx';
 import { stageOf } from '#islands/order/tracking/stage-heading.ts';
 import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/ui/words.tsx';
-import type { Order } from '#lib/contract/order.ts';
-import { isOver } from '#lib/contract/stages.ts';
+import type { Order, Stage } from '#lib/contract/order.ts';
 import { timeOfDay } from '#lib/format/times.ts';
 import { $paying, comeBack, comeToPay, payingNow } from '#stores/order/paying.ts';
 
@@ -26,6 +25,9 @@ const TOLD = {
 /** While these go on nobody has to hurry. */
 const BUSY: ReadonlySet<string> = new Set(['leaving', 'checking']);
 const WAIT = { left: 'pay.timeLeft', over: 'pay.timeUp' } as const;
+
+/** Until when the shop still tells the price of what was asked for in words: what has none goes out for nothing. */
+const UNPRICED_UNTIL: ReadonlySet<Stage> = new Set(['PAYMENT_PENDING', 'PLACED', 'MODIFIED', 'ACCEPTED']);
 
 /** What is to pay and how it stands, and the ways to pay it now. */
 export function HowToPay({ order }: { order: Order }) {
@@ -51,7 +53,9 @@ export function HowToPay({ order }: { order: Order }) {
 				{t('pay.title')}
 			</h2>
 			<p role="status">{told}</p>
-			{!isOver(order.stage) && order.customLines.some(({ price }) => price === null) && <p className="hint">{t('bill.plusLater')}</p>}
+			{UNPRICED_UNTIL.has(order.stage) && order.customLines.some(({ price }) => price === null) && (
+				<p className="hint">{t('bill.plusLater')}</p>
+			)}
 			{!BUSY.has(paying.state) && <HowLong order={order} />}
 			{paying.state === 'leaving' && <ToGateway checkout={paying.checkout} />}
 			{paying.state === 'upi' && payment.canStart && <Upi upi={paying.upi} isOnPhone={isOnPhone()} />}
