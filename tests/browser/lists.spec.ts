@@ -219,16 +219,15 @@ test.describe('R6 a list that has grown', () => {
 		await page.goBack();
 		// The cards above are as high as most are until one comes near.
 		await expectAt(card, top, 60);
-		let letGo = () => {};
-		const held = new Promise<void>((resolve) => {
-			letGo = resolve;
-		});
+		const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
 		await page.route(/page=/, async (route) => {
 			await held;
 			await route.continue();
 		});
 		await page.goto('/about');
+		const asking = page.waitForRequest(/page=2/);
 		await page.goBack();
+		await asking;
 		await page.evaluate(() => scrollTo(0, 300));
 		letGo();
 		await expect.poll(() => cards(page).count()).toBeGreaterThan(LIST_PAGE_SIZE);

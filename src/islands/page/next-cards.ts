@@ -56,8 +56,9 @@ export function addCardsAhead(): void {
 	// Told when it changes; the HTML of every list is spared it.
 	wordsOf(pagerOf(document))?.setAttribute('role', 'status');
 	const sight = new IntersectionObserver(
-		async ([entry]) => {
-			if (!entry?.isIntersecting || !(await addNextCards(link).catch(() => null)) || !link.isConnected) return;
+		async (seen) => {
+			// Where several came at once the last says how it stands.
+			if (!seen.at(-1)?.isIntersecting || !(await addNextCards(link).catch(() => null)) || !link.isConnected) return;
 			// Where the end is still near, that is told again.
 			sight.unobserve(link);
 			sight.observe(link);

@@ -11,13 +11,17 @@ const SIGNS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'scroll'];
 export async function returnToList(): Promise<void> {
 	const spot = keptListSpot();
 	followListSpot();
-	if (!spot) return;
+	// The browser opens the page at its top: who is elsewhere has moved before this was there.
+	if (!spot || scrollY > 0) return;
 	const moved = new AbortController();
 	for (const sign of SIGNS) addEventListener(sign, () => moved.abort(), { passive: true, signal: moved.signal });
 	for (let link = nextLink(); link && listCards().length <= spot.card && !moved.signal.aborted; link = nextLink())
 		if (!(await addNextCards(link).catch(() => null))) break;
 	if (moved.signal.aborted) return;
-	const card = listCards()[spot.card] ?? listCards().at(-1);
-	if (card) scrollBy({ top: card.getBoundingClientRect().top - spot.top, behavior: 'instant' });
 	moved.abort();
+	const card = listCards()[spot.card] ?? listCards().at(-1);
+	const goThere = () => card && scrollBy({ top: card.getBoundingClientRect().top - spot.top, behavior: 'instant' });
+	goThere();
+	// The cards near it are laid out only now, and may be higher than was reckoned.
+	requestAnimationFrame(() => requestAnimationFrame(goThere));
 }
