@@ -20,6 +20,13 @@ export const TEMPLATE = 'template_nukkad';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const dataDir = mkdtempSync(join(tmpdir(), 'nukkad-test-'));
 	chmodSync(dataDir, 0o755);
+	const first = await openEmbedded(dataDir, () => {});
+	const setter = new pg.Client(first.connection);
+	await setter.connect();
+	// Many apps are open at once, some with several processes' pools: more than a store ever has. It needs a start.
+	await setter.query('ALTER SYSTEM SET max_connections = 200');
+	await setter.end();
+	await first.close();
 	const embedded = await openEmbedded(dataDir, () => {});
 	const socketDir = embedded.connection.host ?? '';
 	const admin = new pg.Client(socketConnection(socketDir, 'postgres'));
