@@ -148,6 +148,8 @@ test.describe('R6 a list that has grown', () => {
 	const cards = (page: Page) => page.locator('.list-main article');
 	const topOf = (card: Locator) => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));
 	async function growTo(page: Page, pages: number): Promise<void> {
+		// As on a page over plain http.
+		await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
 		await page.goto('/pc/GROCERY');
 		await whenAwake(page);
 		for (let at = 1; at < pages; at++) {

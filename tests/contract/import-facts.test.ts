@@ -115,7 +115,7 @@ test('C40 fees by distance and by the sum of the order come in columns, are chec
 		]);
 	const alone = await shop(',2 km:20,', '--keep-going');
 	expect(alone.firstRefused).toMatchObject([
-		{ column: 'fee_by_distance', reason: 'there is no delivery_fee, which all others pay: give one' },
+		{ column: 'fee_by_distance', reason: 'without a delivery_fee, which all others pay, it counts for nothing: give one' },
 	]);
 	await shop('60,2 km:20;4 km:40.50,300:20;500:10');
 	const told = {

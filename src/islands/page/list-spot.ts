@@ -1,3 +1,4 @@
+import { newKey } from '#lib/new-key.ts';
 import { session } from '#stores/storage/browser-storage.ts';
 
 /** Where somebody stands in a list that has grown: at which card, and how far that is from the top of the screen, in px. */
@@ -20,7 +21,7 @@ function spotName(): string {
  */
 export function followListSpot(): void {
 	if (isFollowed) return;
-	const name = spotName() || `list ${crypto.randomUUID()}`;
+	const name = spotName() || `list ${newKey()}`;
 	session.set(name, session.get(name) ?? '');
 	if (session.get(name) === null) return;
 	isFollowed = true;

@@ -44,7 +44,7 @@ nameCards();
 nukkad.onTap = onTap;
 for (const tap of nukkad.taps.splice(0)) onTap(tap);
 // Where a list had grown before it was left, its entry of the history says so.
-if (history.state?.list) void import('#islands/page/return-to-list.ts').then(({ returnToList }) => returnToList(), deactivate);
+if (history.state?.list) void import('#islands/page/return-to-list.ts').then(({ returnToList }) => returnToList()).catch(() => {});
 // Drawn once while the browser is idle, so that the code is compiled before the first tap.
 whenIdle(nukkad.paint);
 whenIdle(activate);

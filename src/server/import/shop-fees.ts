@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { NEW_SHOP } from '#server/catalogue/shops/new-shop-defaults.ts';
 import type { Refuse } from '#server/import/job.ts';
 
-/** Refuses fees by distance or by sum of a shop that has no delivery fee, which those pay whom they leave out: they would count for nothing. */
+/** Refuses fees by distance or by sum of a shop without a delivery fee, where they would count for nothing: delivery would be free for all. */
 export async function refuseFeesWithoutFee(
 	client: pg.ClientBase,
 	column: (name: 'fee_by_distance' | 'fee_by_total') => string,
@@ -16,7 +16,11 @@ export async function refuseFeesWithoutFee(
 				AND (jsonb_array_length(s.fee_by_distance) > 0 OR jsonb_array_length(s.fee_by_total) > 0)
 		) f WHERE d.line = f.line RETURNING d.line, is_by_distance`);
 	for (const { line, is_by_distance } of rows.sort((a, b) => a.line - b.line))
-		refuse(line, column(is_by_distance ? 'fee_by_distance' : 'fee_by_total'), 'there is no delivery_fee, which all others pay: give one');
+		refuse(
+			line,
+			column(is_by_distance ? 'fee_by_distance' : 'fee_by_total'),
+			'without a delivery_fee, which all others pay, it counts for nothing: give one',
+		);
 }
 
 /** Refuses delivery fees by distance that reach beyond the shop's radius, where one of the two changes; a shop with a drawn area has none. */
