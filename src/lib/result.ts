@@ -14,5 +14,7 @@ export type Refusal = {
 export type Ok<T> = { ok: true; value: T };
 export type Result<T> = Ok<T> | Refusal;
 
+/** What a rule answers that refuses nothing. */
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });
+/** A refusal with this code. */
 export const refuse = (code: RefusalCode, more: Omit<Refusal, 'ok' | 'code'> = {}): Refusal => ({ ok: false, code, ...more });

@@ -28,6 +28,20 @@ test('no line of a comment has more than 150 characters', () => {
 	expect(lines.filter(({ line }) => line.length > COMMENT_MAX && isComment(line)).map(({ at }) => at)).toEqual([]);
 });
 
+test('every exported function of lib and server has a docstring', () => {
+	const exported = files
+		.filter((file) => /^src\/(lib|server)\//.test(file))
+		.flatMap((file) => {
+			const lines = read(file).split('\n');
+			const isFunction = (line: string) => /^export (async )?function\b|^export const \w+ = (async )?(<.*>)?\(/.test(line);
+			// Of overloads the first has the docstring of all.
+			const isSaid = (before = '') => /\*\/\s*$|^export function /.test(before);
+			return lines.flatMap((line, at) => (isFunction(line) ? [{ at: `${file}:${at + 1}`, isSaid: isSaid(lines[at - 1]) }] : []));
+		});
+	expect(exported.length).toBeGreaterThan(1_000);
+	expect(exported.filter(({ isSaid }) => !isSaid).map(({ at }) => at)).toEqual([]);
+});
+
 test('nothing is silenced: no ignored check, no skipped test, no `any`', () => {
 	const waved = /biome-ignore|@ts-(ignore|expect-error|nocheck)|\b(test|it|describe)\.(skip|only|todo)\b|\bas any\b|: any\b/;
 	const found = files.filter((file) => file !== 'tests/house/files.test.ts' && waved.test(read(file)));

@@ -24,13 +24,16 @@ export const query = z.optional;
 
 const fromText = (schema: z.ZodMiniNumber<number>) => z.pipe(z.pipe(z.string().check(z.minLength(1)), z.transform(Number)), schema);
 const numeric = (schema: z.ZodMiniNumber<number>) => z.optional(z.union([schema, fromText(schema)]));
+/** A number of the query within these bounds, which may be absent. */
 export const queryNumber = (minimum: number, maximum: number) => numeric(z.number().check(z.minimum(minimum), z.maximum(maximum)));
+/** A whole number of the query within these bounds, which may be absent. */
 export const queryInt = (minimum: number, maximum: number) => numeric(z.int().check(z.minimum(minimum), z.maximum(maximum)));
 const flagText = z.pipe(
 	z.enum(['true', '1', 'false', '0']),
 	z.transform((text) => text === 'true' || text === '1'),
 );
 export const queryFlag = z.optional(z.union([z.boolean(), flagText]));
+/** A trimmed text of the query of at most so many characters, which may be absent. */
 export const queryText = (maximum: number) => query(z.string().check(z.trim(), z.maxLength(maximum)));
 export const SearchText = queryText(SEARCH_MAX_CHARS);
 

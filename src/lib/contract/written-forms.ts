@@ -21,6 +21,7 @@ export const FORMS = {
 
 export type FormCode = keyof typeof FORMS;
 
+/** Whether a code of a refusal says that a text has another form. */
 export const isFormCode = (code: string): code is FormCode => code in FORMS;
 
 /** Whether a text has a form, with its check sign where it has one. */

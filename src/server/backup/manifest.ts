@@ -37,4 +37,5 @@ export async function readManifest(folder: string): Promise<Manifest> {
 	}
 }
 
+/** The path of the file with the rows of a table. */
 export const tableFile = (folder: string, name: string): string => join(folder, TABLES, `${name}.copy.gz`);

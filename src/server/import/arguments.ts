@@ -75,6 +75,7 @@ function parse(argv: readonly string[]) {
 }
 type Values = ReturnType<typeof parse>['values'];
 
+/** The sign between cells that `--delimiter` names; `null`: found in the file. Refuses anything but one sign that can stand there. */
 export function delimiterFrom(given: string | undefined): string | null {
 	if (given === undefined) return null;
 	const delimiter = given === 'tab' || given === '\\t' ? '\t' : given;

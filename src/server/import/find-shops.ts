@@ -26,6 +26,7 @@ type ShopRow = {
 	city: string | null;
 };
 
+/** All shops with their city, in the order of their codes. */
 export const loadShops = (db: Db): Promise<ShopRow[]> =>
 	db
 		.selectFrom('shops as s')

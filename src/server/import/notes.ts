@@ -3,6 +3,7 @@ export type Notes = { add(kind: string, line: number): void; lines(): string[] }
 
 const EXAMPLES = 3;
 
+/** Begins to count; `lines` says each kind once, with how often and where first. */
 export function openNotes(): Notes {
 	const seen = new Map<string, { count: number; lines: number[] }>();
 	return {

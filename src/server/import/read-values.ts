@@ -5,7 +5,9 @@ import { yesOrNoIn } from '#server/import/yes-no.ts';
 /** The value of a cell, or why it is refused, and what to do about all such cells. */
 export type Read<T> = { ok: true; value: T } | Bad;
 export type Bad = { ok: false; reason: string; remedy?: string };
+/** A cell that was read. */
 export const good = <T>(value: T): Read<T> => ({ ok: true, value });
+/** A cell that is refused: why, and where all such cells have one remedy, that. */
 export const bad = (reason: string, remedy?: string): Bad => ({ ok: false, reason, ...(remedy && { remedy }) });
 
 /** ₹10,00,000: corner shops sell nothing dearer, and paise must fit into an integer. */
@@ -52,6 +54,7 @@ export function readWhole(text: string, least: number, most: number): Read<numbe
 	return value < least || value > most ? bad(`${quoted(written)} is not between ${least} and ${most}`) : good(value);
 }
 
+/** A count of packs on the shelf: whole, and at most a million. */
 export const readStock = (text: string): Read<number> => readWhole(text, 0, STOCK_MAX);
 
 /** A box around India. Its ranges of latitude and longitude do not overlap, so swapped columns are noticed. */

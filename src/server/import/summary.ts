@@ -10,6 +10,7 @@ const PAISE_SHARE = 0.5;
 /** The packs of a file that were not read as an amount, and the rows that have none. */
 export type UnreadPacks = { count(line: number, text: string, isRead: boolean): void; lines(): string[] };
 
+/** Begins to count packs; rows that were not read go into the file of unread rows. */
 export function openUnreadPacks(file: Pick<UnreadFile, 'add' | 'more'>): UnreadPacks {
 	let without = 0;
 	let unread = 0;

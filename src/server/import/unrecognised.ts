@@ -5,6 +5,7 @@ export type Unrecognised = { count(line: number, name: string, thing: string | n
 
 const EXAMPLES = 20;
 
+/** Begins to count names; their rows go into the file of unread rows. */
 export function openUnrecognised(file: Pick<UnreadFile, 'add' | 'more'>): Unrecognised {
 	let all = 0;
 	let missed = 0;

@@ -22,6 +22,7 @@ const CACHE_ONLY = new Set(['cache-tag', 'cdn-cache-control', TRUE_UNTIL]);
 /** Headers that are set for each answer, or belong to one connection. */
 const NOT_CACHED = new Set(['cache-control', 'connection', 'content-length', 'date', 'etag', 'set-cookie', 'vary', 'x-request-id']);
 
+/** A weak ETag of a body: the same for every encoding of it. */
 export const etagOf = (body: Uint8Array) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 /** How long a response says it may be cached (`CDN-Cache-Control`, which `Astro.cache.set` writes), in ms. */
@@ -31,6 +32,7 @@ function lifeOf(headers: Headers): { maxAgeMs: number; swrMs: number } {
 	return { maxAgeMs: seconds('max-age') * 1000, swrMs: seconds('stale-while-revalidate') * 1000 };
 }
 
+/** Whether a response may be stored: it succeeded and says for how long. */
 export const isCacheable = ({ status, headers }: Response): boolean => status === 200 && lifeOf(headers).maxAgeMs > 0;
 
 /** When a page that was stored at `storedAt` must no longer be shown. */
@@ -93,6 +95,7 @@ export async function makePage(body: Uint8Array, headers: Headers, storedAt: num
 	};
 }
 
+/** The body of a page without compression. */
 export const identityOf = (page: Page): Buffer<ArrayBuffer> => brotliDecompressSync(page.br);
 
 const smallest = async (page: Page): Promise<Buffer> => compress(page.identity ?? identityOf(page), 'smallest');

@@ -24,6 +24,7 @@ export const otpSchema = {
 };
 const schema = z.object(otpSchema);
 
+/** How many OTPs a number and an address may ask for: as set, or by default. */
 export const otpLimitsOf = (set: z.infer<typeof schema>): OtpLimits => ({
 	perNumber: set.OTPS_PER_NUMBER ?? OTPS_PER_NUMBER,
 	perAddress: set.OTPS_PER_ADDRESS ?? OTPS_PER_ADDRESS,

@@ -16,6 +16,7 @@ export const TAT_MOST_MIN = 1_440;
 export const TAT_DEFAULT_MIN = 10;
 const Text = freeText(TEXT_MAX_CHARS);
 
+/** Whether a key is one of the configuration that shoppers' browsers ask for (§9). */
 export const isConfigKey = (key: string): key is ConfigKey => REMOTE_CONFIG_KEYS.some((one) => one === key);
 
 /** The amounts of a stored or given text in JSON, of which one may be left out; `null` for anything else. */

@@ -48,6 +48,7 @@ export function addressOf(socket: string, forwardedFor: string | string[] | unde
 	return withoutPort(hops.at(-trustProxy) ?? socket);
 }
 
+/** The client behind an address, with the network that its neighbours share. */
 export const clientAt = (ip: string): NetworkClient => ({ ip, network: networkOf(ip) });
 
 const current = new AsyncLocalStorage<NetworkClient>();

@@ -4,6 +4,7 @@ export type Payable = { lines: readonly PayableLine[]; itemsPaise: number; deliv
 /** What is taken off the items and off the delivery fee, in paise. */
 export type Discount = { items: number; delivery: number };
 
+/** Paise off the items, none off the delivery. */
 export const offItems = (paise: number): Discount => ({ items: paise, delivery: 0 });
 
 /** A kind of rule, whose own rules have the fields `F`: pure functions, and nothing but them. */

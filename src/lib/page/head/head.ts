@@ -20,6 +20,7 @@ export type PageHead = {
 /** What a head is written from: `Astro.locals` of the page. */
 export type HeadContext = { t: Translate; language: Language; app: { settings: { publicSiteUrl: string } } };
 
+/** The address and language that links of this page are written for. */
 export const siteOf = ({ app, language }: HeadContext): Site => ({ url: app.settings.publicSiteUrl, language });
 
 /** Search engines cut a title after some 600 pixels, and a description after some 160 letters. */

@@ -23,6 +23,7 @@ export function categoryHead(
 	};
 }
 
+/** The head of the page of a brand, with some of its products by name. */
 export function brandHead(brand: Brand, products: Products, writer: HeadContext): PageHead {
 	const { t } = writer;
 	return {

@@ -19,6 +19,7 @@ const LIGHT = '#ffffff';
 
 type Placed = { input: Buffer; left: number; top: number };
 
+/** The colour of an awning, as `#rrggbb`; of the first where the shop has none. */
 export const awningColour = (awning: number | undefined): string => AWNINGS[awning ?? 0] ?? AWNINGS[0];
 
 /** The awning over a shared picture. */

@@ -36,6 +36,7 @@ export type Listing = {
 
 /** What a shopper can do nothing about is not offered: a coupon that was used, or was for a first order. */
 const HOPELESS = new Set(['COUPON_USED', 'COUPON_USED_UP', 'COUPON_FIRST_ORDER', 'COUPON_EXPIRED']);
+/** Whether a promotion is listed: it applies, or the shopper can still do something so that it does. */
 export const isOffered = (tried: Tried): boolean => tried.applies || !HOPELESS.has(tried.hindrance.code);
 
 /** A promotion tried on the cart, beside the one of the other kind that it has: at another shop than the cart's, on an empty cart. */

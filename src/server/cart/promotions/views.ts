@@ -31,6 +31,7 @@ export function offerView({ promotion, ...tried }: Tried, { shops, language, isA
 	};
 }
 
+/** A coupon as the API lists it, in rupees. */
 export const couponView = (tried: Tried, shown: Shown): Coupon => ({ code: tried.promotion.code ?? '', ...offerView(tried, shown) });
 
 /** What an order stores of a promotion that applies to it; `null` when it does not. */

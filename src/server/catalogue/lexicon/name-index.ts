@@ -25,7 +25,9 @@ export type NameIndex = {
 
 /** Words of several spellings as one key, so that "methi dana" is "methidana". */
 export const exactKey = (words: readonly string[]): string => words.join('');
+/** Words as one key in which spellings of English words are one. */
 export const englishKey = (words: readonly string[]): string => words.map(englishForm).join('');
+/** Words as one key in which what sounds alike is one. */
 export const soundKey = (words: readonly string[]): string => words.map(soundOf).join('');
 /** A ch that is written double: "bachchon", "bacchon", "bachhon". */
 const LONG_CH = /(?:c|ch)+h+/g;

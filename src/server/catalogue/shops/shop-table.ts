@@ -65,8 +65,10 @@ export type ShopRecord = ShopFees & {
 };
 export type ShopTable = ReadonlyMap<string, ShopRecord>;
 
+/** How many minutes longer a shop in a rush needs, and until when; `null` when it is in none. */
 export const rushOf = ({ rush_min, rush_until }: Pick<Row<'shops'>, 'rush_min' | 'rush_until'>): ShopRecord['rush'] =>
 	rush_min !== null && rush_until ? { minutes: rush_min, until: rush_until } : null;
+/** Within how many minutes orders that are accepted by themselves come (`null`: as was promised); `null` where none are accepted so. */
 export const autoAcceptOf = ({
 	is_auto_accept,
 	auto_accept_min,

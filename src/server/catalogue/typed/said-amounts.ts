@@ -28,6 +28,7 @@ const KILO = 1_000;
 /** English words that are numbers elsewhere: "so cream" is no hundred creams, "be soap" no two. */
 const ONLY_BEFORE_UNIT = ['be', 'so'];
 
+/** The numbers and words of a piece of a list, each with where it stands. */
 export const tokensOf = (piece: string): Token[] =>
 	[...piece.matchAll(TOKEN)].map(({ 0: text, index }) => ({ text, from: index, to: index + text.length }));
 

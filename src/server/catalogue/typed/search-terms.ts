@@ -10,6 +10,7 @@ function forms(word: string): string[] {
 	return [word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`];
 }
 
+/** A term of `to_tsquery` that any of these lexemes meets. */
 export const anyOf = (lexemes: readonly string[]) => `(${[...new Set(lexemes)].map((lexeme) => `'${lexeme}'`).join(' | ')})`;
 
 /**

@@ -45,6 +45,7 @@ export function startServer(home: Home, bin: string): ChildProcess {
 	return server;
 }
 
+/** The path of the log that the embedded PostgreSQL writes. */
 export const logOf = (home: Home): string => join(home.dir, 'log');
 
 function openLog(home: Home): number {
