@@ -158,6 +158,29 @@ test('texts that are too long are cut at a word and noted, and nothing else of t
 	expect(cut.brand).toBe(Array(13).fill('Brand').join(' '));
 });
 
+test('columns that no field reads are told, but not those that options name', async () => {
+	await desk.run('shops', desk.file('shops.csv', 'code,name,category,lat,lng,Fees\nunread,Asha,GROCERY,19.12,72.86,20\n'));
+	const file = desk.file('unread.csv', 'name,price,Expiry,Place,Kind,refused because\nUnread tea,10,2030-01-01,unread,x,\n');
+	const options = ['--shop-column', 'Place', '--only', 'Kind=x', '--category', 'GROCERY', '--dry-run'];
+	expect((await desk.run('products', file, ...options)).notes).toEqual(['nothing is read from the column Expiry']);
+	expect((await desk.run('products', file, ...options, '--map', 'best_before=Expiry')).notes).toEqual([]);
+	expect((await desk.run('products', file, ...options, '--map', 'best_before=')).notes).toEqual(['nothing is read from the column Expiry']);
+	expect((await products('name,price,brand\nUnread tea,10,\n', '--map', 'brand=', '--dry-run')).notes).toEqual([]);
+	const wide = `name,price,${Array.from({ length: 14 }, (_, no) => `c${no}`).join()}\nUnread tea,10${','.repeat(14)}\n`;
+	expect((await products(wide, '--dry-run')).notes).toEqual([
+		'nothing is read from the columns c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11 and 2 more',
+	]);
+});
+
+test('of two rows of one pack whose stock or last day differ the first counts, which is told', async () => {
+	const rows = ['Batch milk,30,500 ml,4,2030-01-02', 'Batch milk,30,500 ml,9,2030-01-05', 'Batch milk,30,500 ml,4,2030-01-02'];
+	const report = await products(`name,price,pack,stock,best_before\n${rows.join('\n')}\n`);
+	expect(report.notes).toEqual([
+		'1 × row said again with another stock or last day: the first row of its pack counts, so add up what you have (line 3)',
+		'1 × row said again, with the same price (line 4)',
+	]);
+});
+
 test('hours round the clock and distances in kilometres or metres are read', async () => {
 	const HEAD = 'code,name,category,lat,lng,hours,radius';
 	const shop = (rows: string, ...more: string[]) => desk.run('shops', desk.file('open.csv', `${HEAD}\n${rows}\n`), ...more);

@@ -20,6 +20,8 @@ export type Columns<F extends string> = {
 	of(row: SourceRow, field: F): string;
 	/** The header of the field's column in the file, for messages. */
 	name(field: F): string;
+	/** The places of the columns that no field is read from, although none of their names was switched off. */
+	unread: readonly number[];
 };
 
 const fold = (name: string) =>
@@ -65,6 +67,8 @@ export function findColumns<F extends string>(
 		else if (required) missing.push(`${wanted} (say which column it is with --map ${name}=…)`);
 	}
 	if (missing.length > 0) throw new ImportError(`Missing: ${missing.join('; ')}. ${has}`);
+	const read = new Set(at.values());
+	const off = new Set(Object.keys(map).flatMap((name) => (map[name] === '' ? fold(name) : [])));
 	return {
 		has: (field) => at.has(field),
 		of: (row, field) => {
@@ -72,5 +76,6 @@ export function findColumns<F extends string>(
 			return index === undefined ? '' : unguarded(row.cells[index] ?? '');
 		},
 		name: (field) => header[at.get(field) ?? -1] ?? field,
+		unread: [...header.keys()].filter((index) => !read.has(index) && !off.has(fold(header[index] ?? ''))),
 	};
 }

@@ -39,6 +39,8 @@ export type Job = {
 	/** Compares the rows that are right with the store: what `apply` will write. */
 	plan(): Promise<readonly Count[]>;
 	apply(): Promise<ChangedTags>;
+	/** The places of the columns that it reads no field from. */
+	unread: readonly number[];
 	/** Remarks about accepted rows, a line each. */
 	notes(): readonly string[];
 };

@@ -86,6 +86,7 @@ export async function openLocalities(
 		summary: () => summariseLocalities(client),
 		plan: () => planLocalities(client),
 		apply: () => applyLocalities(client),
+		unread: columns.unread,
 		notes: notes.lines,
 	};
 }

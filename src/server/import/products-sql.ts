@@ -56,8 +56,8 @@ const NAMED = `
 	FROM import_packs k JOIN import_keys p USING (no)`;
 
 /**
- * Assigns every pack to its shops (`import_stock`), and finds packs that a shop has twice: with the same price they are counted, with another
- * price they are refused. `unplaced` says why a new product without a category is.
+ * Assigns every pack to its shops (`import_stock`), and finds packs that a shop has twice: with the same price the first counts and the
+ * others are told, with another price they are refused. `unplaced` says why a new product without a category is.
  */
 export async function compareProducts(
 	client: pg.ClientBase,
@@ -82,14 +82,16 @@ export async function compareProducts(
 		ANALYZE import_stock;
 		CREATE TEMP TABLE import_twice ON COMMIT DROP AS
 			SELECT shop_id, product, pack_key, min(line) AS first FROM import_stock GROUP BY 1, 2, 3 HAVING count(*) > 1`);
-	const again = await client.query<{ line: number; pack_text: string; first: number; same: boolean }>(`
+	const again = await client.query<{ line: number; pack_text: string; first: number; same: boolean; alike: boolean }>(`
 		SELECT DISTINCT ON (s.line) s.line, s.pack_text, f.line AS first,
-			(s.price_paise, s.mrp_paise) IS NOT DISTINCT FROM (f.price_paise, f.mrp_paise) AS same
+			(s.price_paise, s.mrp_paise) IS NOT DISTINCT FROM (f.price_paise, f.mrp_paise) AS same,
+			(s.stock, s.best_before) IS NOT DISTINCT FROM (f.stock, f.best_before) AS alike
 		FROM import_twice t JOIN import_stock f ON (f.shop_id, f.product, f.pack_key, f.line) = (t.shop_id, t.product, t.pack_key, t.first)
 			JOIN import_stock s ON (s.shop_id, s.product, s.pack_key) = (t.shop_id, t.product, t.pack_key) AND s.line > t.first
 		ORDER BY s.line`);
-	for (const { line, pack_text, first, same } of again.rows) {
-		if (same) note('row said again, with the same price', line);
+	for (const { line, pack_text, first, same, alike } of again.rows) {
+		if (same && alike) note('row said again, with the same price', line);
+		else if (same) note('row said again with another stock or last day: the first row of its pack counts, so add up what you have', line);
 		else refuse(line, columns.name('pack'), `“${pack_text}” of this product stands on line ${first} already, with another price`);
 	}
 	await client.query(`

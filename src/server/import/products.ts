@@ -158,6 +158,7 @@ export async function openProducts(
 			return plan.counts;
 		},
 		apply: () => applyProducts(context, { defaultStock: options.stock, hasMrp: columns.has('mrp') }),
+		unread: columns.unread,
 		notes: () => [...notes.lines(), ...effects],
 	};
 }

@@ -18,6 +18,7 @@ import { openCsv, type Source, type SourceRow } from '#server/import/read-csv.ts
 import { putCellsIn } from '#server/import/refused-rows-file.ts';
 import { openShops, type ShopOptions } from '#server/import/shops.ts';
 import { openRefusals, type RefusedRows } from '#server/import/shown-refusals.ts';
+import { unreadColumns } from '#server/import/unread-columns.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import type { ObjectStorage } from '#server/ports/ports.ts';
 
@@ -113,6 +114,12 @@ function rowFilter(header: readonly string[], only: ImportOrder['only']): (row: 
 	return (row) => wanted.every(({ at, value }) => (row.cells[at] ?? '').trim() === value);
 }
 
+/** The columns that options name, beside those of fields. */
+const columnsOfOptions = ({ only, what }: ImportOrder): string[] => [
+	...only.map(([column]) => column),
+	...(what.kind === 'products' && what.shops.kind === 'column' ? [what.shops.column] : []),
+];
+
 /**
  * Imports a file in one transaction: all of it or nothing; with `keepGoing` all correct rows. Everything is read and compared, then `watch`
  * is told the plan, and only then rows are written. The tags of the changes are published in the same transaction, so that running stores
@@ -192,7 +199,7 @@ async function importFrom(source: Source, pool: pg.Pool, order: ImportOrder, wat
 			firstRefused: refusals.first(),
 			moreRefused: refusals.more(),
 			remedies: refusals.remedies(),
-			notes: job.notes(),
+			notes: [...unreadColumns(source.header, job.unread, columnsOfOptions(order)), ...job.notes()],
 			summary,
 			counts,
 		};

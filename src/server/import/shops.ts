@@ -177,6 +177,7 @@ export async function openShops(context: ImportContext, header: readonly string[
 		summary: () => summariseShops(context.client),
 		plan: () => planShops(context.client),
 		apply: () => applyShops(context),
+		unread: columns.unread,
 		notes: () => [...notes.lines(), ...changes],
 	};
 }

@@ -39,6 +39,7 @@ const FACTS: ReturnType<Catalogue['facts']> = {
 			'1 × 3 localities share the point 19.21834,72.97808: mend it, no shop is put there for being near (line 288)',
 			'1 × 4 localities share the point 18.99000,73.11600: mend it, no shop is put there for being near (line 230)',
 			'2 × locality said again, alike (line 389, 437)',
+			'nothing is read from the columns pincode_distance_km, source',
 		],
 		added: 505,
 		names: 453,
@@ -51,6 +52,7 @@ const FACTS: ReturnType<Catalogue['facts']> = {
 		notes: [
 			'133 × row left out by the mapping (line 22, 53, 57 …)',
 			'52 × shop put into the locality it names, whose point is shared by several: mend that point (line 556, 557, 558 …)',
+			'nothing is read from the column nearest_pincode_km',
 		],
 		added: 1_709,
 		openings: 1_709 * 7,
@@ -62,6 +64,7 @@ const FACTS: ReturnType<Catalogue['facts']> = {
 		notes: [
 			'3 × broken letters in ProductName repaired (line 108, 5533, 8018)',
 			'8208 × picture elsewhere on the web not taken: shown from a drawing instead (line 2, 3, 4 …)',
+			'nothing is read from the column Absolute_Url',
 		],
 		added: 8_208,
 		inPaise: 3_112,
