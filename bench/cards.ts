@@ -3,11 +3,11 @@ import { LANGUAGES } from '#lib/languages.ts';
 import { localizePath } from '#lib/paths.ts';
 import { taxonomyCategories } from '#server/taxonomy/categories.ts';
 import { startStore } from '../tests/support/store.ts';
-import { CONNECTIONS, inTurn, SECONDS } from './measure-load.ts';
-import { type OtherStore, openOther } from './other-store.ts';
 import type { BenchOptions } from './parts.ts';
-import { median, medianOfRounds, noteGoal, printTable, type Row } from './report.ts';
-import { wireAnswer } from './wire.ts';
+import { CONNECTIONS, inTurn, SECONDS } from './support/measure-load.ts';
+import { type OtherStore, openOther } from './support/other-store.ts';
+import { median, medianOfRounds, noteGoal, printTable, type Row } from './support/report.ts';
+import { wireAnswer } from './support/wire.ts';
 
 const CARDS = 40;
 const CATEGORY = '/pc/GROCERY';

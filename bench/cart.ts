@@ -3,10 +3,10 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded/embedded.ts';
 import { type Store, startStore } from '../tests/support/store.ts';
-import { type CartShopper, cartShoppers, type Recorded } from './cart-shoppers.ts';
 import type { BenchOptions } from './parts.ts';
-import { type Batch, repeat, unprepared } from './recorded.ts';
-import { median, medianOfRounds, noteGoal, percent, printTable, progress, type Row } from './report.ts';
+import { type CartShopper, cartShoppers, type Recorded } from './support/cart-shoppers.ts';
+import { type Batch, repeat, unprepared } from './support/recorded.ts';
+import { median, medianOfRounds, noteGoal, percent, printTable, progress, type Row } from './support/report.ts';
 
 const AT_ONCE = 16;
 const SHOPPERS = 64;

@@ -5,8 +5,8 @@ import { newId } from '#server/system/ids.ts';
 import { makeBuyer } from '../tests/support/buyers.ts';
 import { makeProduct, makeShop } from '../tests/support/market.ts';
 import { type Store, startStore } from '../tests/support/store.ts';
-import { printTable, type Row } from './report.ts';
 import { readQueries } from './search/queries.ts';
+import { printTable, type Row } from './support/report.ts';
 
 /** Of each kind of call so many are made, one after the other. */
 const CALLS = 400;

@@ -8,8 +8,8 @@ import { CHECKSUM, checksumOf, SHOPS, wholeDay } from './edge/day-of-visits.ts';
 import { readThings } from './edge/ranked-catalogue.ts';
 import { type Counts, type Replayed, replay } from './edge/replay.ts';
 import { fillStore } from './million/fill.ts';
-import { median, noteGoal, printTable, progress, type Row } from './report.ts';
-import { planVarnish, type Varnish } from './varnish.ts';
+import { median, noteGoal, printTable, progress, type Row } from './support/report.ts';
+import { planVarnish, type Varnish } from './support/varnish.ts';
 
 const PACKS = 200;
 const HTML_HITS = 0.9;

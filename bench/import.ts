@@ -8,10 +8,10 @@ import { from, to } from 'pg-copy-streams';
 import { openDatabase } from '#server/db/open-database.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { makeDataDir } from '../tests/support/store.ts';
-import { catalogueRows } from './import-catalogues.ts';
-import { runImportCommand } from './import-command.ts';
-import { SHOP_CODES, writeBenchFile } from './import-file.ts';
-import { median, percent, printTable } from './report.ts';
+import { catalogueRows } from './support/import-catalogues.ts';
+import { runImportCommand } from './support/import-command.ts';
+import { SHOP_CODES, writeBenchFile } from './support/import-file.ts';
+import { median, percent, printTable } from './support/report.ts';
 
 const ROWS = 100_000;
 const MANY_ROWS = 1_000_000;

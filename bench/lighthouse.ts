@@ -1,13 +1,13 @@
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { clockAt, startStore, wednesdayMorning } from '../tests/support/store.ts';
-import { CHROME, PHONE, startChrome } from './chrome.ts';
-import { publicPages } from './pages.ts';
 import type { BenchOptions } from './parts.ts';
-import { median, medianOfRounds, noteGoal, printTable, progress, type Row } from './report.ts';
-import { startTwin, twinHtml } from './twin.ts';
-import { planVarnish, type Varnish } from './varnish.ts';
-import { wireAnswer } from './wire.ts';
+import { CHROME, PHONE, startChrome } from './support/chrome.ts';
+import { publicPages } from './support/public-page-paths.ts';
+import { median, medianOfRounds, noteGoal, printTable, progress, type Row } from './support/report.ts';
+import { startTwin, twinHtml } from './support/twin.ts';
+import { planVarnish, type Varnish } from './support/varnish.ts';
+import { wireAnswer } from './support/wire.ts';
 
 const ROUNDS = Number(process.env.LIGHTHOUSE_ROUNDS ?? 5);
 /** The kinds of pages to visit, such as `home,product`; all where it is not set. */

@@ -2,11 +2,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { clockAt, ROOT, startStore } from '../tests/support/store.ts';
-import { CHROME } from './chrome.ts';
 import { compareFolders } from './looks/compare.ts';
 import { scenesOf } from './looks/scenes.ts';
 import { shootAll } from './looks/shoot.ts';
-import { noteGoal, printTable, progress } from './report.ts';
+import { CHROME } from './support/chrome.ts';
+import { noteGoal, printTable, progress } from './support/report.ts';
 
 /** A Wednesday morning, when nearly every shop is open: the same for every run, so that pictures of two days compare. */
 const AT = '2026-11-25T11:00:00+05:30';

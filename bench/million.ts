@@ -6,7 +6,7 @@ import { clockAt, makeDataDir, type Store, startStore, wednesdayMorning } from '
 import { fillStore } from './million/fill.ts';
 import { measurePages } from './million/pages.ts';
 import { measureSearch } from './million/search.ts';
-import { noteGoal, printTable, progress } from './report.ts';
+import { noteGoal, printTable, progress } from './support/report.ts';
 
 /** As many shops as the goals are about, and packs on the shelves of each; `MILLION_SHOPS` takes fewer, to find quickly what grows. */
 const SHOPS = Number(process.env.MILLION_SHOPS ?? 2_000);

@@ -13,8 +13,8 @@ import { clientAt } from '#server/throttle/client.ts';
 import { type Buyer, makeBuyer } from '../tests/support/buyers.ts';
 import { makeProduct, makeShop } from '../tests/support/market.ts';
 import { makeDataDir, type Store, startStore } from '../tests/support/store.ts';
-import { type Batch, recorded, repeat, unprepared } from './recorded.ts';
-import { median, medianOfRounds, noteGoal, percent, printTable, progress } from './report.ts';
+import { type Batch, recorded, repeat, unprepared } from './support/recorded.ts';
+import { median, medianOfRounds, noteGoal, percent, printTable, progress } from './support/report.ts';
 
 const BUYERS = 400;
 const SHOPS = 40;

@@ -1,12 +1,12 @@
 import type autocannon from 'autocannon';
 import { type Store, startStore } from '../tests/support/store.ts';
-import { anyProduct, logInShopper, type Shopper } from './log-in-shopper.ts';
-import { CONNECTIONS, inTurn, type Load, ROUNDS, SECONDS } from './measure-load.ts';
-import { type OtherStore, openOther } from './other-store.ts';
 import type { BenchOptions } from './parts.ts';
-import { startReference } from './reference.ts';
-import { median, medianOfRounds, percent, printTable, type Row } from './report.ts';
-import { wireAnswer } from './wire.ts';
+import { anyProduct, logInShopper, type Shopper } from './support/log-in-shopper.ts';
+import { CONNECTIONS, inTurn, type Load, ROUNDS, SECONDS } from './support/measure-load.ts';
+import { type OtherStore, openOther } from './support/other-store.ts';
+import { startReference } from './support/reference.ts';
+import { median, medianOfRounds, percent, printTable, type Row } from './support/report.ts';
+import { wireAnswer } from './support/wire.ts';
 
 /** Measures this store, the bare server and the other store alternately, so that all meet the same machine; the row has medians and their ratios. */
 async function beside(

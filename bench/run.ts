@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { ASKED_PARTS, PARTS, type Part } from './parts.ts';
-import { printGoals } from './report.ts';
+import { printGoals } from './support/report.ts';
 
 const { values, positionals: asked } = parseArgs({
 	options: { against: { type: 'string' }, through: { type: 'string' } },

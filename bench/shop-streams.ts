@@ -9,8 +9,8 @@ import { makeBuyer } from '../tests/support/buyers.ts';
 import { makeProduct, makeShop } from '../tests/support/market.ts';
 import { newNumber } from '../tests/support/people.ts';
 import { makeDataDir, type Store, startStore } from '../tests/support/store.ts';
-import { noteGoal, printTable, progress, type Row } from './report.ts';
-import { call, each, type Memory, memoryOf } from './store-calls.ts';
+import { noteGoal, printTable, progress, type Row } from './support/report.ts';
+import { call, each, type Memory, memoryOf } from './support/store-calls.ts';
 
 const SHOPS = 200;
 const ORDERS_A_SECOND = 20;

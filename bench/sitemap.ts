@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '#server/db/open-database.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { makeDataDir, type Store, startStore } from '../tests/support/store.ts';
-import { printTable, type Row } from './report.ts';
+import { printTable, type Row } from './support/report.ts';
 
 /** A page has an address in each of six languages. */
 const SMALL_PAGES = 16_700;

@@ -1,10 +1,10 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Store, startStore } from '../tests/support/store.ts';
-import { startBareTap } from './bare-tap.ts';
-import { PHONE, SLOW_4G, SLOWER, startChrome } from './chrome.ts';
-import { publicPages } from './pages.ts';
-import { median, medianOfRounds, noteGoal, printTable, progress, type Row } from './report.ts';
-import { keepTapTimes, type TapTimes, tapTimes } from './tap-times.ts';
+import { startBareTap } from './support/bare-tap.ts';
+import { PHONE, SLOW_4G, SLOWER, startChrome } from './support/chrome.ts';
+import { publicPages } from './support/public-page-paths.ts';
+import { median, medianOfRounds, noteGoal, printTable, progress, type Row } from './support/report.ts';
+import { keepTapTimes, type TapTimes, tapTimes } from './support/tap-times.ts';
 
 const TAPS = 11;
 const EARLY_TAPS = 20;

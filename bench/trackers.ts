@@ -4,8 +4,8 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { makeBuyer } from '../tests/support/buyers.ts';
 import { makeProduct, makeShop } from '../tests/support/market.ts';
 import { makeDataDir, type Store, startStore } from '../tests/support/store.ts';
-import { noteGoal, printTable, progress, type Row } from './report.ts';
-import { call, each, type Memory, memoryOf } from './store-calls.ts';
+import { noteGoal, printTable, progress, type Row } from './support/report.ts';
+import { call, each, type Memory, memoryOf } from './support/store-calls.ts';
 
 const TRACKERS = 1_000;
 const ROUNDS = 3;

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Store, startStore } from '../tests/support/store.ts';
-import { CHROME, PHONE } from './chrome.ts';
-import { printTable, type Row } from './report.ts';
+import { CHROME, PHONE } from './support/chrome.ts';
+import { printTable, type Row } from './support/report.ts';
 
 const KINDS = { document: 'html', script: 'js', stylesheet: 'css', font: 'font', image: 'img' } as const;
 type Kind = (typeof KINDS)[keyof typeof KINDS];

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Row } from '../report.ts';
+import type { Row } from '../support/report.ts';
 
 /** The least difference that counts, of 255 in any channel; antialiasing makes smaller ones. */
 const CHANNEL = 24;

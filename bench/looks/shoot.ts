@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { progress } from '../report.ts';
+import { progress } from '../support/report.ts';
 import type { Scene } from './scenes.ts';
 
 const WIDTHS = [360, 768, 1280];

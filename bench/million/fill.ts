@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/db/open-database.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
-import { runImportCommand } from '../import-command.ts';
-import { noteGoal, printTable, progress, type Row } from '../report.ts';
+import { runImportCommand } from '../support/import-command.ts';
+import { noteGoal, printTable, progress, type Row } from '../support/report.ts';
 import { type Size, writeCatalogue } from './catalogue.ts';
 
 const MEGABYTE = 1_024;

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
 import { locCookie } from '#lib/place/loc-cookie.ts';
 import type { Store } from '../../tests/support/store.ts';
-import { logInShopper } from '../log-in-shopper.ts';
-import { median, noteGoal, printTable, progress, type Row } from '../report.ts';
+import { logInShopper } from '../support/log-in-shopper.ts';
+import { median, noteGoal, printTable, progress, type Row } from '../support/report.ts';
 
 const UNCACHED = 1.5;
 const CACHED = 1.1;

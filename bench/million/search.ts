@@ -6,8 +6,8 @@ import { searchTerms } from '#server/catalogue/typed/search-terms.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { openKysely, openPool } from '#server/db/connection.ts';
 import type { Store } from '../../tests/support/store.ts';
-import { median, medianOfRounds, noteGoal, printTable, progress } from '../report.ts';
 import { readQueries } from '../search/queries.ts';
+import { median, medianOfRounds, noteGoal, printTable, progress } from '../support/report.ts';
 
 const CALLERS = 10;
 const ROUNDS = 5;

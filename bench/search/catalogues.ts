@@ -13,7 +13,7 @@ import { readSettings } from '#server/settings/settings.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { sharedFiles } from '../../tests/support/catalogue/shared-data.ts';
 import { makeDataDir } from '../../tests/support/store.ts';
-import { runImportCommand } from '../import-command.ts';
+import { runImportCommand } from '../support/import-command.ts';
 import type { JudgedProduct } from './expression.ts';
 
 export const CATALOGUES = ['sample', 'own', 'real'] as const;

@@ -1,7 +1,7 @@
 import type { ListAmount, ListLine } from '#lib/contract/shopping-list.ts';
 import { isLanguage, LANGUAGES } from '#lib/languages.ts';
 import { readShoppingList } from '#server/search/shopping-list/shopping-list.ts';
-import { printTable } from '../report.ts';
+import { printTable } from '../support/report.ts';
 import type { JudgedStore } from './catalogues.ts';
 import { type JudgedProduct, readExpression } from './expression.ts';
 import { amountWanted, type JudgedLine, readLists } from './lists.ts';

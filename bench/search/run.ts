@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '#lib/languages.ts';
-import { printTable, type Row } from '../report.ts';
+import { printTable, type Row } from '../support/report.ts';
 import { type Answer, accepted, ask, PLACES_ASKED } from './ask.ts';
 import { CATALOGUES, type CatalogueName, importedCatalogue, type JudgedStore, openJudgedStore } from './catalogues.ts';
 import { drawProducts, writeDrawn } from './draw.ts';

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { PLATFORM_FEE_PAISE } from '#lib/cart/fees.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { amountText } from '#lib/format/money.ts';
+import { PLATFORM_FEE_PAISE } from '#server/settings/settings.ts';
 import { expect, test } from '../support/browser.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
 import { addFromPage, cardOf, controlOf, openCart, productAt, shelves } from './shopping.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import { linesOf, openBasketShops } from '../support/basket-shops.ts';
 import { makeProduct, makePromotion } from '../support/market.ts';
 import { makeShopper } from '../support/shopper.ts';
@@ -218,6 +219,21 @@ describe('V18 saved baskets', () => {
 		expect(await baskets(mine)).toEqual([]);
 		expect((await theirs.cart('DELETE', 'basket/delete', { storeId: dairy })).status).toBe(200);
 		expect(await baskets(theirs)).toEqual([]);
+	});
+
+	it('can be had back for a day after they were thrown away, also where the chore that deletes them has not run', async () => {
+		const shopper = await makeShopper(api);
+		const haveBack = async (thrownMsAgo: number) => {
+			await shopper.add(milk);
+			await shopper.cart('POST', 'basket/save');
+			await shopper.cart('DELETE', 'basket/delete', { storeId: dairy });
+			const thrown_at = new Date(api.app.clock.now().getTime() - thrownMsAgo);
+			await api.app.db.updateTable('thrown_baskets').set({ thrown_at }).where('shop_id', '=', dairy).execute();
+			return (await shopper.cart('POST', 'basket/undelete', { storeId: dairy })).status;
+		};
+		expect(await haveBack(DAY_MS - MINUTE_MS)).toBe(200);
+		await shopper.cart('DELETE', 'basket/delete', { storeId: dairy });
+		expect(await haveBack(DAY_MS + MINUTE_MS)).toBe(404);
 	});
 
 	it('lose nothing when two tabs go on with the same basket at once', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLATFORM_FEE_PAISE } from '#lib/cart/fees.ts';
 import { Cart } from '#lib/contract/cart.ts';
 import type { Point } from '#lib/place/geo.ts';
+import { PLATFORM_FEE_PAISE } from '#server/settings/settings.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { FAR, HERE, makeAddress, makeProduct, makeShop } from '../support/market.ts';
 import { partner } from '../support/order-moves.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { StoreConfig } from '#lib/contract/config.ts';
-import { REMOVE_SAMPLE } from '#lib/contract/remove-sample.ts';
 import { SampleCounts } from '#lib/contract/sample.ts';
+import { REMOVE_SAMPLE } from '#lib/contract/sample-word.ts';
 import { endRight } from '#server/counter/give-and-end-rights.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
 import { readShops } from '#server/sample/places.ts';

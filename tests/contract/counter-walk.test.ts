@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { REMOVE_SAMPLE } from '#lib/contract/remove-sample.ts';
+import { REMOVE_SAMPLE } from '#lib/contract/sample-word.ts';
 import { addShopKey, revokeShopKey } from '#server/account/shop-keys.ts';
 import { endRight } from '#server/counter/give-and-end-rights.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openKysely, openPool } from '#server/db/connection.ts';
 import { pushThrough } from '#server/messages/push/push-transport.ts';
-import { tellLate } from '#server/order/late.ts';
+import { tellDelays } from '#server/order/tell-delays.ts';
 import { newId } from '#server/system/ids.ts';
 import { PUSH_SECRET, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
@@ -47,15 +47,15 @@ describe('an order that will be later than promised', () => {
 		await move(id, 'accept');
 		// It may still come in time.
 		passTo(eta - MINUTE_MS);
-		await tellLate(api.app);
+		await tellDelays(api.app);
 		expect(await told(code)).toEqual([]);
 
 		passTo(eta + MINUTE_MS);
 		await using db = openKysely(openPool(api.database.connection, 2));
 		const other = { ...api.app, db };
-		await Promise.all([tellLate(api.app), tellLate(other), tellLate(api.app), tellLate(other)]);
+		await Promise.all([tellDelays(api.app), tellDelays(other), tellDelays(api.app), tellDelays(other)]);
 		api.pass(MINUTE_MS);
-		await tellLate(other);
+		await tellDelays(other);
 		const messages = await told(code);
 		expect(messages.map(({ channel }) => channel).toSorted()).toEqual(['push', 'sms']);
 		for (const { body, language, params } of messages) {
@@ -68,8 +68,8 @@ describe('an order that will be later than promised', () => {
 		const times: number[] = [];
 		for (let quarter = 0; quarter < 6; quarter++) {
 			api.pass(16 * MINUTE_MS);
-			await tellLate(api.app);
-			await tellLate(api.app);
+			await tellDelays(api.app);
+			await tellDelays(api.app);
 			times.push((await told(code)).length / 2);
 		}
 		expect(times).toEqual([2, 3, 3, 3, 3, 3]);
@@ -83,7 +83,7 @@ describe('an order that will be later than promised', () => {
 		await move(kept.id, 'accept', 'dispatch');
 		const minutes = 45;
 		expect((await partner(api, 'POST', `orders/${asked.id}/accept`, { minutes })).status).toBe(200);
-		await tellLate(api.app);
+		await tellDelays(api.app);
 		const body = expect.stringMatching(/now by \d+:\d\d|now by \d+ [ap]m/);
 		expect(await told(slow.code)).toMatchObject([{ body }]);
 		expect(await told(kept.code)).toEqual([]);
@@ -91,7 +91,7 @@ describe('an order that will be later than promised', () => {
 		// It is told of no more while it keeps the time that was told.
 		api.pass(16 * MINUTE_MS);
 		await move(slow.id, 'accept', 'dispatch', 'deliver');
-		await tellLate(api.app);
+		await tellDelays(api.app);
 		expect([(await told(slow.code)).length, (await told(asked.code)).length]).toEqual([1, 1]);
 	});
 
@@ -107,7 +107,7 @@ describe('an order that will be later than promised', () => {
 		await cancel(api, cancelled.shopper.token, cancelled.id);
 		await move(late.id, 'accept');
 		passTo(Math.max(...[delivered, ready, cancelled, late].map(({ eta }) => eta)) + MINUTE_MS);
-		await tellLate(api.app);
+		await tellDelays(api.app);
 		for (const { code } of [delivered, ready, cancelled]) expect(await told(code)).toEqual([]);
 		expect(await told(late.code)).toHaveLength(1);
 	});

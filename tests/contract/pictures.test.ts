@@ -9,7 +9,7 @@ import { PICTURE_WIDTHS, photoOf } from '#lib/catalogue/picture.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { sourceKey } from '#server/pictures/keys.ts';
 import { formatFor, rendition, widthOf } from '#server/pictures/rendition.ts';
-import { takePicture } from '#server/pictures/take.ts';
+import { takePicture } from '#server/pictures/take-imported.ts';
 import { folderStorage } from '#server/storage/folder.ts';
 import { type ImportDesk, importDesk } from '../support/import.ts';
 import { photo } from '../support/photos.ts';

@@ -10,7 +10,7 @@ import { drawingAddress } from '#server/art/packs/address.ts';
 import { sharePicture } from '#server/art/share-image/draw.ts';
 import { labelOver } from '#server/art/share-image/label.ts';
 import { drawable, drawWords } from '#server/art/share-image/words.ts';
-import { takePicture } from '#server/pictures/take.ts';
+import { takePicture } from '#server/pictures/take-imported.ts';
 import type { ObjectStorage } from '#server/ports/ports.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;

@@ -4,7 +4,7 @@ import { DEFAULT_POINT } from '#lib/constants.ts';
 import { trustInvalidation } from '#server/catalogue/memo.ts';
 import { sendDue } from '#server/messages/send-due.ts';
 import { newId } from '#server/system/ids.ts';
-import { recorded } from '../../bench/recorded.ts';
+import { recorded } from '../../bench/support/recorded.ts';
 import type { Reply, TestApi } from '../support/app.ts';
 import { makePromotion } from '../support/market.ts';
 import { cancel, orderOf, partner } from '../support/order-moves.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PartnerOrderList } from '#lib/contract/partner.ts';
-import { recorded } from '../../bench/recorded.ts';
+import { recorded } from '../../bench/support/recorded.ts';
 import { PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 import { makeShop } from '../support/market.ts';
 

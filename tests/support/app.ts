@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { PLATFORM_FEE_PAISE } from '#lib/cart/fees.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { CONTRACT } from '#lib/contract/table.ts';
 import { openSession } from '#server/account/sessions.ts';
@@ -15,6 +14,7 @@ import type { App } from '#server/ports/app.ts';
 import type { Message } from '#server/ports/ports.ts';
 import { postgresSearch } from '#server/search/postgres-search.ts';
 import { OTPS_PER_ADDRESS, OTPS_PER_NUMBER } from '#server/settings/otp-settings.ts';
+import { PLATFORM_FEE_PAISE } from '#server/settings/settings.ts';
 import { newId } from '#server/system/ids.ts';
 import { clientAt } from '#server/throttle/client.ts';
 import { type TestDatabase, testDatabase } from './database.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Batch } from '../../bench/recorded.ts';
+import type { Batch } from '../../bench/support/recorded.ts';
 
 type PlanNode = {
 	'Node Type': string;

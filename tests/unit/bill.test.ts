@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { billInRupees, billOf, estimateOf } from '#lib/cart/bill.ts';
-import { feeRulesAt, feesOf, PLATFORM_FEE_PAISE } from '#lib/cart/fees.ts';
+import { feeRulesAt, feesOf } from '#lib/cart/fees.ts';
+import { PLATFORM_FEE_PAISE } from '#server/settings/settings.ts';
 import { anyFeeRules, anyShopFees } from '../support/fees.ts';
 
 const paise = fc.integer({ min: 1, max: 100_000_000 });

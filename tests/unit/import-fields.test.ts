@@ -6,7 +6,7 @@ import { newCategoryCode } from '#server/import/categories.ts';
 import { repairMojibake, tidy } from '#server/import/clean-text.ts';
 import { onceEach, slugLocalities } from '#server/import/locality-slugs.ts';
 import { readMapping } from '#server/import/mapping.ts';
-import { isLocalImage } from '#server/import/read-image.ts';
+import { isLocalImage } from '#server/import/read-image-cell.ts';
 import { readBestBefore, readOrigin, readPrescribed, readSign } from '#server/import/read-pack-facts.ts';
 import { readDegrees, readFee, readMrp, readPin, readPrice, readStock, readYes } from '#server/import/read-values.ts';
 

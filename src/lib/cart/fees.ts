@@ -1,8 +1,5 @@
 import { paiseFromRupees } from '#lib/format/money.ts';
 
-/** What the store itself takes for a delivered order unless the settings say otherwise, in paise. */
-export const PLATFORM_FEE_PAISE = 500;
-
 export type DeliveryType = 'DELIVERY' | 'PICKUP';
 /** What delivery costs to a place up to so many metres away. */
 export type DistanceFee = { upToM: number; feePaise: number };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { freeText, Id, query, queryText, Rupees, Time } from '#lib/contract/common.ts';
+import { COMMENT_STATES, MESSAGE_GROUPS, RATING_FILTERS, REPORT_STATES, UNDELIVERED_STATES } from '#lib/contract/counter-list-filters.ts';
 import { DayInput } from '#lib/contract/figures.ts';
 import { HELP_REASONS } from '#lib/contract/help-reasons.ts';
-import { COMMENT_STATES, MESSAGE_GROUPS, RATING_FILTERS, REPORT_STATES, UNDELIVERED_STATES } from '#lib/contract/list-filters.ts';
 import { Stage } from '#lib/contract/order.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 

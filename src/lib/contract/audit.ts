@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, query, queryText, Rupees, Time } from '#lib/contract/common.ts';
+import { AUDIT_KINDS } from '#lib/contract/counter-list-filters.ts';
 import { DayInput } from '#lib/contract/figures.ts';
-import { AUDIT_KINDS } from '#lib/contract/list-filters.ts';
 import { Stage } from '#lib/contract/order.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { freeText, Id, query, queryText, Time } from '#lib/contract/common.ts';
-import { BLOCK_STATES } from '#lib/contract/list-filters.ts';
+import { BLOCK_STATES } from '#lib/contract/counter-list-filters.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 
 /** The customer of an order may not order any more. `phone`: whom they may call about it. Both are shown to them. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, query, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts';
+import { PROMOTION_STATES } from '#lib/contract/counter-list-filters.ts';
 import { DayInput } from '#lib/contract/figures.ts';
-import { PROMOTION_STATES } from '#lib/contract/list-filters.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 import { formed } from '#lib/contract/written-forms.ts';
 

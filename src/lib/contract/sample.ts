@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REMOVE_SAMPLE } from '#lib/contract/remove-sample.ts';
+import { REMOVE_SAMPLE } from '#lib/contract/sample-word.ts';
 
 /**
  * What the store has of the invented shops: `gone` would be deleted, with `products` that no other shop sells; `kept` have orders, and would be shut

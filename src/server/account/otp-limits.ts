@@ -5,6 +5,8 @@ import { phoneMarkOf } from '#server/account/earlier-account.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
+/** After so many seconds the page offers to send another one. */
+export const RESEND_S = 30;
 const WINDOW_S = 600;
 
 /** The stored form of the sender's address. */

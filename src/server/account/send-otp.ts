@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { hashOtp, newOtp } from '#server/account/otp.ts';
-import { addressHash, limitOf } from '#server/account/otp-limits.ts';
+import { addressHash, limitOf, RESEND_S } from '#server/account/otp-limits.ts';
 import { secretOf } from '#server/account/secrets.ts';
 import type { Call } from '#server/api/call.ts';
 import { transact } from '#server/db/transact.ts';
@@ -13,9 +13,6 @@ import { written } from '#server/messages/template-keys.ts';
 import { parsePhone } from '#server/system/phone.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
 import { createSemaphore } from '#server/throttle/semaphore.ts';
-
-/** After so many seconds the page offers to send another one. */
-const RESEND_S = 30;
 
 const sends = createSemaphore(LIMITS.otpSends);
 

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
+import { thrownForGood } from '#server/cart/thrown-baskets.ts';
 import { lastUseBefore } from '#server/counter/sessions.ts';
 import { longTransaction } from '#server/db/long-transaction.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -9,8 +10,6 @@ import type { App } from '#server/ports/app.ts';
 const RETENTION_MS = {
 	otpSends: HOUR_MS,
 	outbox: 7 * DAY_MS,
-	/** Long after the page is left that offers to have one back. */
-	thrownBaskets: DAY_MS,
 	/** Long after a message's id is stored: a report that still waits is of no message of ours. */
 	earlyReports: HOUR_MS,
 	idempotencyKeys: 7 * DAY_MS,
@@ -50,7 +49,7 @@ export function expiredRows({ db, clock, settings }: Pick<App, 'db' | 'clock' | 
 					not(exists(selectFrom('sessions').select('id').whereRef('sessions.family', '=', ref('push_subscriptions.family')))),
 				),
 		),
-		gone((trx) => trx.deleteFrom('thrown_baskets').where('thrown_at', '<', before(RETENTION_MS.thrownBaskets))),
+		gone((trx) => trx.deleteFrom('thrown_baskets').where('thrown_at', '<', thrownForGood(now))),
 		gone((trx) => trx.deleteFrom('outbox').where('sent_at', '<', before(RETENTION_MS.outbox))),
 		gone((trx) => trx.deleteFrom('early_reports').where('at', '<', before(RETENTION_MS.earlyReports))),
 		gone((trx) => trx.deleteFrom('idempotency_keys').where('created_at', '<', before(RETENTION_MS.idempotencyKeys))),

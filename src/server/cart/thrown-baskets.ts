@@ -1,9 +1,15 @@
 import type { Cart } from '#lib/contract/cart.ts';
 import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Shopper } from '#server/cart/answer-cart.ts';
 import { basketsOf, saveBasket, takeBasket } from '#server/cart/basket-row.ts';
 import { changeCart } from '#server/cart/change-cart.ts';
+
+/** So long a basket that was thrown away can be had back: long after the page is left that offers it. */
+const HAVE_BACK_MS = DAY_MS;
+/** What was thrown away before this can no longer be had back. */
+export const thrownForGood = (now: Date): Date => new Date(now.getTime() - HAVE_BACK_MS);
 
 type Where = { cartId: string; storeId: string };
 
@@ -34,12 +40,13 @@ export const throwBasketAway = (shopper: Shopper, { cartId, storeId }: Where): P
  * of both do not fit, and as `saveBasket`.
  */
 export const haveBasketBack = (shopper: Shopper, { cartId, storeId }: Where): Promise<Result<Cart>> =>
-	changeCart(shopper, cartId, [], async ({ trx, cart }) => {
+	changeCart(shopper, cartId, [], async ({ trx, now: at, cart }) => {
 		const { customer_id: customerId } = cart;
 		const thrown = await trx
 			.deleteFrom('thrown_baskets')
 			.where('customer_id', '=', customerId)
 			.where('shop_id', '=', storeId)
+			.where('thrown_at', '>=', thrownForGood(at))
 			.returningAll()
 			.executeTakeFirst();
 		if (!thrown) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { MESSAGE_GROUPS, UNDELIVERED_STATES } from '#lib/contract/list-filters.ts';
+import { MESSAGE_GROUPS, UNDELIVERED_STATES } from '#lib/contract/counter-list-filters.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { dayAfter, startInIndia } from '#lib/format/period.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';

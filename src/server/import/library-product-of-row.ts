@@ -13,7 +13,7 @@ import type { Columns } from '#server/import/find-columns.ts';
 import type { Pictures } from '#server/import/pictures.ts';
 import { IMAGE_FIELDS, type ProductField } from '#server/import/product-columns.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
-import { IMAGE_MAX_CHARS, readImage } from '#server/import/read-image.ts';
+import { IMAGE_MAX_CHARS, readImage } from '#server/import/read-image-cell.ts';
 import { readHsn, readTaxRate } from '#server/import/read-tax.ts';
 import type { Bad, Read } from '#server/import/read-values.ts';
 

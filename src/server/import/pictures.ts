@@ -5,7 +5,7 @@ import { isArt } from '#server/art/art.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import type { ImportContext } from '#server/import/job.ts';
 import { ownColour } from '#server/pictures/own-colour.ts';
-import { PICTURE_MAX_BYTES, type TakenPicture, takePicture } from '#server/pictures/take.ts';
+import { PICTURE_MAX_BYTES, type TakenPicture, takePicture } from '#server/pictures/take-imported.ts';
 import { hasCode } from '#server/system/errors.ts';
 
 export type Pictures = {

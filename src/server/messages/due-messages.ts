@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DROP_REASONS } from '#lib/contract/list-filters.ts';
+import type { DROP_REASONS } from '#lib/contract/counter-list-filters.ts';
 import { ok } from '#lib/result.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';

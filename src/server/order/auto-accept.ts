@@ -4,7 +4,7 @@ import { rushMinutes } from '#server/catalogue/shops/open-state.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { checkOpen } from '#server/order/check-cart.ts';
-import { promise, tellIfLater } from '#server/order/promise.ts';
+import { promise, tellIfLater } from '#server/order/promised-time.ts';
 import { changeStage } from '#server/order/stage-change.ts';
 import type { App } from '#server/ports/app.ts';
 

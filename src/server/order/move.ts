@@ -11,7 +11,7 @@ import { type OrderRow, readOrder } from '#server/order/order-row.ts';
 import { orderTold } from '#server/order/order-told.ts';
 import { type PartnerCall, wasDone } from '#server/order/partner-once.ts';
 import { partnerOrderView } from '#server/order/partner-view.ts';
-import { promise, tellIfLater } from '#server/order/promise.ts';
+import { promise, tellIfLater } from '#server/order/promised-time.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
 import type { App } from '#server/ports/app.ts';
 

@@ -1,10 +1,10 @@
 import { chaseUnanswered } from '#server/order/chase-unanswered.ts';
-import { tellLate } from '#server/order/late.ts';
 import { askAboutAttempts } from '#server/order/payment/ask-again.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { sendRefunds } from '#server/order/payment/send-refunds.ts';
 import { settleUnanswered } from '#server/order/proposal/settle.ts';
 import { repeatShopAlarms } from '#server/order/shop-alarms.ts';
+import { tellDelays } from '#server/order/tell-delays.ts';
 import type { App } from '#server/ports/app.ts';
 import { atIntervals, type Background } from '#server/system/at-intervals.ts';
 import { logFailedWork } from '#server/throttle/log-failed-work.ts';
@@ -12,7 +12,7 @@ import { logFailedWork } from '#server/throttle/log-failed-work.ts';
 const POLL_MS = 5_000;
 
 /** Everything about orders whose time has come, each kind by itself: one that fails does not stop the others. */
-const DUE = [settleUnanswered, expireUnpaid, chaseUnanswered, tellLate, askAboutAttempts, sendRefunds, repeatShopAlarms] as const;
+const DUE = [settleUnanswered, expireUnpaid, chaseUnanswered, tellDelays, askAboutAttempts, sendRefunds, repeatShopAlarms] as const;
 
 async function attempt(app: App, work: (typeof DUE)[number]): Promise<void> {
 	try {

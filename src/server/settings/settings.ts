@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { PLATFORM_FEE_PAISE } from '#lib/cart/fees.ts';
 import { paiseFromRupees } from '#lib/format/money.ts';
 import type { Operator } from '#lib/page/operator.ts';
 import { isDatabaseUrl, plainDatabaseUrl } from '#server/settings/database-url.ts';
@@ -20,6 +19,9 @@ import { readOrMakePartnerToken } from '#server/settings/partner-token.ts';
 import { missingOfPayments, PAYMENT_TAKES, paymentSchema, type RazorpaySettings, razorpayOf } from '#server/settings/payment-settings.ts';
 import { PUSH_TAKES, type PushSettings, pushOf, pushSchema } from '#server/settings/push-settings.ts';
 import { folderOwner } from '#server/system/folder-owner.ts';
+
+/** What the store itself takes for a delivered order unless PLATFORM_FEE says otherwise, in paise. */
+export const PLATFORM_FEE_PAISE = 500;
 
 /** The settings of the contract's "Operation", read and checked once at start. */
 export type Settings = {

@@ -11,9 +11,9 @@ export type ConfigKey = (typeof REMOTE_CONFIG_KEYS)[number];
 export type ConfigRow = { key: string; language: string; value: string };
 
 const TEXT_MAX_CHARS = 200;
-export const TAT_MOST_MIN = 1_440;
+export const REMIND_SHOP_MOST_MIN = 1_440;
 /** Where the operator has set nothing. */
-export const TAT_DEFAULT_MIN = 10;
+export const REMIND_SHOP_AFTER_MIN = 10;
 const Text = freeText(TEXT_MAX_CHARS);
 
 /** Whether a key is one of the configuration that shoppers' browsers ask for (§9). */
@@ -34,7 +34,7 @@ function metaOf(text: string): ReferEarnMeta | null {
 /** The minutes of a stored or given text; `null` for anything else. */
 function minutesOf(text: string): number | null {
 	const minutes = Number(text);
-	return /^\d{1,4}$/.test(text) && minutes >= 1 && minutes <= TAT_MOST_MIN ? minutes : null;
+	return /^\d{1,4}$/.test(text) && minutes >= 1 && minutes <= REMIND_SHOP_MOST_MIN ? minutes : null;
 }
 
 /** Why a value cannot be set, as a sentence for the operator; `null` when it can. */
@@ -45,7 +45,7 @@ export function wrongConfig(key: ConfigKey, value: string, language: string): st
 	}
 	if (key === 'order_tat_breached') {
 		if (language) return 'order_tat_breached holds minutes, which are the same in every language.';
-		return minutesOf(value) === null ? `order_tat_breached is a whole number of minutes from 1 to ${TAT_MOST_MIN}.` : null;
+		return minutesOf(value) === null ? `order_tat_breached is a whole number of minutes from 1 to ${REMIND_SHOP_MOST_MIN}.` : null;
 	}
 	const text = Text.safeParse(value);
 	return text.success && text.data ? null : `${key} is a sentence of 1 to ${TEXT_MAX_CHARS} characters.`;
@@ -86,4 +86,4 @@ export async function remoteConfig(db: Db, language: Language): Promise<RemoteCo
 
 /** After how many minutes without an answer a shop is reminded of an order. */
 export const tatMinutes = async (db: Db): Promise<number> =>
-	(await remoteConfig(db, DEFAULT_LANGUAGE)).order_tat_breached ?? TAT_DEFAULT_MIN;
+	(await remoteConfig(db, DEFAULT_LANGUAGE)).order_tat_breached ?? REMIND_SHOP_AFTER_MIN;

@@ -10,15 +10,15 @@ import { transact } from '#server/db/transact.ts';
 import {
 	type ConfigKey,
 	listConfig,
+	REMIND_SHOP_AFTER_MIN,
+	REMIND_SHOP_MOST_MIN,
 	setConfig,
-	TAT_DEFAULT_MIN,
-	TAT_MOST_MIN,
 	unsetConfig,
 	wrongConfig,
 } from '#server/store-config/remote-config.ts';
 
 const DEFAULTS: Readonly<Record<ConfigKey, string>> = {
-	order_tat_breached: String(TAT_DEFAULT_MIN),
+	order_tat_breached: String(REMIND_SHOP_AFTER_MIN),
 	refer_earn_meta: JSON.stringify(REFER_EARN_DEFAULT),
 	platform_fee_sub_text: '',
 };
@@ -41,7 +41,7 @@ function minutesRefusal(value: string): Refusal {
 	if (!/^\d+$/.test(value)) return refuse('WHOLE_FORM', at);
 	return Number(value) < 1
 		? refuse('NUMBER_LEAST', { ...at, params: { least: 1 } })
-		: refuse('NUMBER_MOST', { ...at, params: { most: TAT_MOST_MIN } });
+		: refuse('NUMBER_MOST', { ...at, params: { most: REMIND_SHOP_MOST_MIN } });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { wireAnswer } from '../../../bench/wire.ts';
+import { wireAnswer } from '../../../bench/support/wire.ts';
 import { expect, test } from '../../support/browser.ts';
 
 /** What a list of 40 cards may cost, in bytes as they come over the line (1 kB = 1000). */

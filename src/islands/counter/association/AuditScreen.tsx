@@ -6,7 +6,7 @@ import { ListOfAll } from '#islands/counter/association/ListOfAll.tsx';
 import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { AUDIT_KINDS } from '#lib/contract/list-filters.ts';
+import { AUDIT_KINDS } from '#lib/contract/counter-list-filters.ts';
 import { dayAndTime } from '#lib/format/times.ts';
 import { $filters, setFilters } from '#stores/counter/filters.ts';
 import { saveFile } from '#stores/counter/save-file.ts';

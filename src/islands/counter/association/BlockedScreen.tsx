@@ -5,7 +5,7 @@ import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { Choice } from '#islands/counter/Choice.tsx';
 import { EndableRow } from '#islands/counter/people/EndableRow.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { BLOCK_STATES } from '#lib/contract/list-filters.ts';
+import { BLOCK_STATES } from '#lib/contract/counter-list-filters.ts';
 import { dayText } from '#lib/format/times.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { $filters, setFilters } from '#stores/counter/filters.ts';

@@ -5,7 +5,7 @@ import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { Choice } from '#islands/counter/Choice.tsx';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { REPORT_STATES } from '#lib/contract/list-filters.ts';
+import { REPORT_STATES } from '#lib/contract/counter-list-filters.ts';
 import { dayAndTime } from '#lib/format/times.ts';
 import { $filters, setFilters } from '#stores/counter/filters.ts';
 import { saveFile } from '#stores/counter/save-file.ts';

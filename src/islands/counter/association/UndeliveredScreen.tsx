@@ -5,7 +5,7 @@ import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { BusyButton } from '#islands/counter/BusyButton.tsx';
 import { Choice } from '#islands/counter/Choice.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { DROP_REASONS, MESSAGE_GROUPS, UNDELIVERED_STATES } from '#lib/contract/list-filters.ts';
+import { DROP_REASONS, MESSAGE_GROUPS, UNDELIVERED_STATES } from '#lib/contract/counter-list-filters.ts';
 import { dayAndTime } from '#lib/format/times.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { $filters, setFilters } from '#stores/counter/filters.ts';

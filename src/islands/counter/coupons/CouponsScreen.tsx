@@ -6,7 +6,7 @@ import { Choice } from '#islands/counter/Choice.tsx';
 import { CouponForm } from '#islands/counter/coupons/CouponForm.tsx';
 import { CouponInList } from '#islands/counter/coupons/CouponInList.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import { PROMOTION_STATES } from '#lib/contract/list-filters.ts';
+import { PROMOTION_STATES } from '#lib/contract/counter-list-filters.ts';
 import type { ChosenShop } from '#stores/counter/counter-session.ts';
 import { $filters, setFilters } from '#stores/counter/filters.ts';
 import { saveFile } from '#stores/counter/save-file.ts';

@@ -7,7 +7,7 @@ import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { ReportRating } from '#islands/counter/ratings/ReportRating.tsx';
 import { ShowOrHide } from '#islands/counter/ratings/ShowOrHide.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { RATING_FILTERS } from '#lib/contract/list-filters.ts';
+import { RATING_FILTERS } from '#lib/contract/counter-list-filters.ts';
 import { dayAndTime } from '#lib/format/times.ts';
 import type { ChosenShop } from '#stores/counter/counter-session.ts';
 import { $filters, setFilters } from '#stores/counter/filters.ts';

@@ -3,7 +3,7 @@ import { NotThere } from '#islands/counter/NotThere.tsx';
 import { useReply } from '#islands/counter/useReply.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
-import { REMOVE_SAMPLE } from '#lib/contract/remove-sample.ts';
+import { REMOVE_SAMPLE } from '#lib/contract/sample-word.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
 import { showScreen } from '#stores/counter/screen.ts';

@@ -2,7 +2,7 @@ import type { By } from '#server/api/actor.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { acceptByItself } from '#server/order/auto-accept.ts';
-import { promise } from '#server/order/promise.ts';
+import { promise } from '#server/order/promised-time.ts';
 import { changeStage } from '#server/order/stage-change.ts';
 import { answerFromOf } from '#server/order/time-to-answer.ts';
 import type { App } from '#server/ports/app.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { ROOT } from '../tests/support/store.ts';
+import { ROOT } from '../../tests/support/store.ts';
 
 const NODE = join(ROOT, 'node_modules/node/bin/node');
 

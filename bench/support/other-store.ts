@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { startStore } from '../tests/support/store.ts';
+import { startStore } from '../../tests/support/store.ts';
 
 /** A second store that is measured beside this one: only its address is needed. */
 export type OtherStore = { url: string; stop(): Promise<unknown> };

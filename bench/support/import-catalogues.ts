@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { openDatabase } from '#server/db/open-database.ts';
-import type { Catalogue } from '../tests/support/catalogue/catalogue.ts';
-import { ownCatalogue } from '../tests/support/catalogue/own.ts';
-import { realCatalogue } from '../tests/support/catalogue/real.ts';
-import { makeDataDir } from '../tests/support/store.ts';
+import type { Catalogue } from '../../tests/support/catalogue/catalogue.ts';
+import { ownCatalogue } from '../../tests/support/catalogue/own.ts';
+import { realCatalogue } from '../../tests/support/catalogue/real.ts';
+import { makeDataDir } from '../../tests/support/store.ts';
 import { type ImportRun, runImportCommand } from './import-command.ts';
 import type { Row } from './report.ts';
 

@@ -1,4 +1,4 @@
-import type { Store } from '../tests/support/store.ts';
+import type { Store } from '../../tests/support/store.ts';
 
 /** The kinds of pages whose first view is measured, as addresses of the sample catalogue; product and shop are ones near the default point. */
 export async function publicPages({ url }: Store): Promise<[what: string, path: string][]> {

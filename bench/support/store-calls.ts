@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '#server/system/ids.ts';
-import type { Store } from '../tests/support/store.ts';
+import type { Store } from '../../tests/support/store.ts';
 
 /** Bytes of a process: what its JavaScript holds, and all of it. */
 export type Memory = { heap: number; rss: number };

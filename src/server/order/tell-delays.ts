@@ -46,7 +46,7 @@ function comesBy(order: UnderWay, now: Date, shops: ShopTable): string | null {
  * as the stage and the time left make the promise impossible, and again when the new time cannot be kept either; each in a transaction of its
  * own. Answers how many were late.
  */
-export async function tellLate(app: App): Promise<number> {
+export async function tellDelays(app: App): Promise<number> {
 	const now = app.clock.now();
 	const [shops, { rows }] = await Promise.all([shopTable(app), underWay(now, sql`TRUE`).execute(app.db)]);
 	const late = rows.filter((order) => comesBy(order, now, shops) !== null);

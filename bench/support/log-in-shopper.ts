@@ -1,4 +1,4 @@
-import type { Store } from '../tests/support/store.ts';
+import type { Store } from '../../tests/support/store.ts';
 
 export type Shopper = { token: string; cartId: string };
 

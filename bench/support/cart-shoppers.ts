@@ -8,7 +8,7 @@ import { ROUTES } from '#server/http/routes.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { newId } from '#server/system/ids.ts';
 import { clientAt } from '#server/throttle/client.ts';
-import type { Store } from '../tests/support/store.ts';
+import type { Store } from '../../tests/support/store.ts';
 import { type Batch, recorded } from './recorded.ts';
 
 /** A call of a shopper as HTTP sends it, and what it sends to PostgreSQL. */
