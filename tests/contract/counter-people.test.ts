@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CounterShops, CounterToken, MadeKey, People } from '#lib/contract/counter.ts';
 import { PartnerChanges, PartnerOrder, PartnerOrderList } from '#lib/contract/partner.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
-import { readCounterOrder } from '#server/commands/counter/arguments.ts';
-import { runCounter } from '#server/commands/counter/run.ts';
 import { endRight } from '#server/counter/give-and-end-rights.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
 import { anotherProcess, OTP, PARTNER_TOKEN, type Reply, ROWS, type TestApi, testApi } from '../support/app.ts';
+import { COUNTER_SITE, rightIn, runCounterAt } from '../support/counter-command.ts';
 import { lockWaits } from '../support/lock-waits.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { callAs, callRow, PARTNER_ROWS, placedOrder, stageOf } from '../support/partner-calls.ts';
@@ -32,13 +31,8 @@ afterAll(async () => {
 
 const as = (token: string, method: string, path: string, json?: object, query = ''): Promise<Reply> =>
 	callAs(api, `Staff ${token}`, method, path, json, query);
-const counterAt = async (publicSiteUrl: string, ...argv: string[]): Promise<string[]> => {
-	const order = readCounterOrder(argv);
-	const settings = { ...api.app.settings, publicSiteUrl };
-	return order.does === 'help' ? [order.text] : runCounter({ db: api.app.db, settings }, order, api.app.clock.now());
-};
-const counter = (...argv: string[]) => counterAt('https://shop.example', ...argv);
-const rightIn = ([line = '']: string[]) => /: (\w+);/.exec(line)?.[1] ?? '';
+const counterAt = (publicSiteUrl: string, ...argv: string[]) => runCounterAt(api, publicSiteUrl, argv);
+const counter = (...argv: string[]) => counterAt(COUNTER_SITE, ...argv);
 async function otpFor(phone: string): Promise<void> {
 	await api.call('POST', 'auth/send-otp', { form: { phone_number: phone }, ip: phone });
 }
@@ -93,34 +87,6 @@ describe('the log-in at the counter', () => {
 		const next = await makePerson(api, { role: 'staff', shopId: shop });
 		expect((await as(next, 'POST', 'counter/logout')).status).toBe(200);
 		expect((await as(next, 'GET', 'counter/me')).status).toBe(401);
-	});
-});
-
-describe('npm run counter', () => {
-	it('C40 invites, tells the number where to log in, lists, and ends', async () => {
-		const phone = newNumber();
-		const id = rightIn(await counter('invite', phone, '--shop', shop, '--role', 'owner'));
-		expect((await counter('list', '--shop', shop)).join('\n')).toContain(`${id}  ${phone}, owner, Shop ${shop}`);
-		expect(await counter('invite', phone, '--shop', shop, '--role', 'owner')).toEqual([expect.stringContaining('was invited before')]);
-		const told = await api.app.db.selectFrom('outbox').selectAll().where('recipient', '=', phone).execute();
-		expect(told).toMatchObject([{ template: 'staff.SHOP', body: expect.stringContaining('https://shop.example/counter') }]);
-		expect(await counter('end', id)).toEqual([`ended ${id}`]);
-		await expect(counter('end', id)).rejects.toThrow(/no right .* that has not ended/);
-		expect((await counter('list')).join('\n')).not.toContain(id);
-	});
-
-	it.each([
-		[['open', 'x'], /invite, list or end/],
-		[['invite'], /Name the phone number/],
-		[['invite', '12'], /no Indian mobile number/],
-		[['invite', '9820000001', '--role', 'owner'], /--role goes with --shop/],
-		[['invite', '9820000001', '--shop', 'x', '--role', 'king'], /owner or staff/],
-		[['invite', '9820000001', '--shop', 'no such shop', '--role', 'owner'], /no such shop/],
-		[['list', '--name', 'x'], /go with invite/],
-		[['end', 'a', 'b'], /One at a time/],
-		[['end', '--lable'], /--lable is no option/],
-	])('C40 says what is wrong with %j', async (argv, line) => {
-		await expect((async () => counter(...argv))()).rejects.toThrow(line);
 	});
 });
 

@@ -44,6 +44,21 @@ test('a place where no file can be written is told before any work', () => {
 	expect(() => order('--report', '')).toThrow('--report needs a value.');
 });
 
+test('only a file of an earlier import is written over', () => {
+	writeFileSync(at('notes.txt'), 'what nobody has twice');
+	for (const option of ['--report', '--unread'])
+		expect(() => order(option, at('notes.txt'))).toThrow(
+			`${option} ${at('notes.txt')} would write over a file that no import has written: give it another name.`,
+		);
+	writeFileSync(at('earlier.csv'), '\ufeffname;price;refused because\r\nTea;x;line 2: price\r\n');
+	expect(order('--report', at('earlier.csv'))).toMatchObject({ report: at('earlier.csv') });
+	expect(() => order('--unread', at('earlier.csv'))).toThrow('no import has written');
+	writeFileSync(at('earlier.csv'), 'line,what,text\n');
+	expect(order('--unread', at('earlier.csv'))).toMatchObject({ what: { unread: at('earlier.csv') } });
+	writeFileSync(at('earlier.csv'), '');
+	expect(order('--report', at('earlier.csv'))).toMatchObject({ report: at('earlier.csv') });
+});
+
 test('an earlier file stays as it is until the new one is whole', async () => {
 	writeFileSync(at('refused.csv'), 'of yesterday');
 	const before = readdirSync(folder);

@@ -7,9 +7,22 @@ test('a mistyped setting is named with the one that was probably meant; right an
 		['TRUSTPROXY', 'TRUST_PROXY'],
 		['DATABASES_URL', 'DATABASE_URL'],
 		['SMAPLE_DATA', 'SAMPLE_DATA'],
+		['PUBLIC_SITE', 'PUBLIC_SITE_URL'],
+		['MESSAGE_SEND', 'MESSAGE_SENDER'],
 	])
 		expect(startWarnings({ [slip ?? '']: '1' })).toEqual([`${slip} is no setting of Nukkad and changes nothing: did you mean ${meant}?`]);
-	expect(startWarnings({ TRUST_PROXY: '1', PORTS: '1', HOSTS: 'a', DATA: 'x', PATH: '/bin', DATABASE_USER: 'me' })).toEqual([]);
+	expect(
+		startWarnings({
+			TRUST_PROXY: '1',
+			PORTS: '1',
+			HOSTS: 'a',
+			DATA: 'x',
+			PATH: '/bin',
+			DATABASE_USER: 'me',
+			DATABASE: 'db',
+			PLATFORM: 'x',
+		}),
+	).toEqual([]);
 });
 
 test('a store that listens everywhere without an address of its own is told that nobody else is answered', () => {

@@ -106,6 +106,8 @@ async function loadTables<Done>(
 			if (table.rows > 0) say(`${table.name}: ${table.rows} rows`);
 		}
 		for (const { sql } of (await client.query<{ sql: string }>(COUNTERS)).rows) await client.query(sql);
+		// An older version had no events, so no till has read any.
+		if (known.has('shop_event_counters')) await client.query(EVENTS_GO_ON);
 		const done = await loadFiles();
 		await client.query('COMMIT');
 		return done;
@@ -149,7 +151,6 @@ export async function restoreBackup(places: BackupPlaces, say: (line: string) =>
 		await migrate(connection, past);
 		const objects = await loadTables(client, manifest, { folder, loadFiles: () => restoreFiles(places), say });
 		await migrate(connection);
-		await client.query(EVENTS_GO_ON);
 		const hasToken = existsSync(join(folder, TOKEN));
 		return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), objects, hasToken };
 	} finally {

@@ -49,15 +49,16 @@ async function closeRight(trx: Db, id: string, now: Date): Promise<Closed | unde
 
 /**
  * Gives a number a right, in a transaction, under the name that this place has for the person; without one, the name that it had stays. `isNew` is
- * false when the number had this right already. Another role at the same shop ends for it, and the keys that who becomes staff made there as an
- * owner. `hadLately` says that it had one there in the last day. The row of the person is locked, so that two invitations at once leave one right.
+ * false when the number had this right already; `was` is the other role that it had at the same place, which ends for it, and with it the keys that
+ * who becomes staff made there as an owner. `hadLately` says that it had one there in the last day. The row of the person is locked, so that two
+ * invitations at once leave one right.
  */
 export async function giveRight(
 	trx: Db,
 	{ phone, name, by }: { phone: string; name: string; by: By },
 	{ role, shopId }: GivenRight,
 	now: Date,
-): Promise<{ id: string; personId: string; isNew: boolean; hadLately: boolean }> {
+): Promise<{ id: string; personId: string; isNew: boolean; was: PersonRole | null; hadLately: boolean }> {
 	const personId = await personOf(trx, phone, now);
 	const before = await trx
 		.selectFrom('person_rights')
@@ -70,7 +71,7 @@ export async function giveRight(
 	const had = before.find(({ ended_at }) => ended_at === null);
 	if (had?.role === role) {
 		if (name) await trx.updateTable('person_rights').set({ name }).where('id', '=', had.id).execute();
-		return { id: had.id, personId, isNew: false, hadLately };
+		return { id: had.id, personId, isNew: false, was: null, hadLately };
 	}
 	if (had) await closeRight(trx, had.id, now);
 	const id = newId();
@@ -81,7 +82,7 @@ export async function giveRight(
 		.execute();
 	await noteAct(trx, { kind: 'PEOPLE', did: 'ADDED', about: called, detail: role, shopId, by, at: now });
 	if (role === 'staff') await endKeysMadeBy(trx, personId, shopId, by, now);
-	return { id, personId, isNew: true, hadLately };
+	return { id, personId, isNew: true, was: had?.role ?? null, hadLately };
 }
 
 /** Rights that people end, end one after the other, so that two who end each other's at once leave one. */

@@ -6,8 +6,10 @@ import { HELP } from '#server/import/help.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { isMappingFile, readMapping } from '#server/import/mapping.ts';
 import { checkOutput } from '#server/import/output-file.ts';
+import { REFUSED_COLUMN } from '#server/import/refused-rows-file.ts';
 import type { ImportOrder } from '#server/import/run.ts';
 import type { ShopDefaults } from '#server/import/shops.ts';
+import { UNREAD_COLUMNS } from '#server/import/unread-file.ts';
 import { hasCode } from '#server/system/errors.ts';
 
 const text = { type: 'string' } as const;
@@ -115,9 +117,13 @@ function imageFolder(given: string | undefined): string | null {
 /** What is written for a person must be none of the files that are read: those would be lost. */
 function checkOutputs(file: string, { map = [], report, unread }: Values): void {
 	const read = [{ is: 'the file to import', path: file }, ...map.filter(isMappingFile).map((path) => ({ is: 'a mapping', path }))];
-	if (report !== undefined) checkOutput('--report', report, read);
+	if (report !== undefined) checkOutput({ option: '--report', lastColumn: REFUSED_COLUMN }, report, read);
 	if (unread !== undefined)
-		checkOutput('--unread', unread, report === undefined ? read : [...read, { is: 'the file of --report', path: report }]);
+		checkOutput(
+			{ option: '--unread', lastColumn: UNREAD_COLUMNS.join() },
+			unread,
+			report === undefined ? read : [...read, { is: 'the file of --report', path: report }],
+		);
 }
 
 function whatOf(kind: string | undefined, values: Values): ImportOrder['what'] {

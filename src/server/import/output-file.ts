@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdtempSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, mkdtempSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ImportError } from '#server/import/import-error.ts';
@@ -53,16 +53,38 @@ function whyUnwritable(file: string): string | null {
 	}
 }
 
+/** Headers are shorter. */
+const FIRST_BYTES = 65_536;
+
+/** Whether the first line of a file names the last column that an import wrote, so that no file of anybody else is written over. */
+function isOfImport(file: string, lastColumn: string): boolean {
+	const opened = openSync(file, 'r');
+	try {
+		const bytes = Buffer.alloc(FIRST_BYTES);
+		const text = bytes.subarray(0, readSync(opened, bytes)).toString();
+		return text === '' || (text.split(/\r?\n/, 1)[0] ?? '').replace(/"$/, '').endsWith(lastColumn);
+	} finally {
+		closeSync(opened);
+	}
+}
+
 /**
- * Checks before any work that the file of an option can be written, and is none of those that are read or written too.
+ * Checks before any work that the file of an option can be written: a new one, or one of an earlier import, whose first line ends with
+ * `lastColumn`; and none of those that are read or written too.
  * @throws ImportError that says what is wrong with it.
  */
-export function checkOutput(option: string, file: string, others: readonly { is: string; path: string }[]): void {
+export function checkOutput(
+	{ option, lastColumn }: { option: string; lastColumn: string },
+	file: string,
+	others: readonly { is: string; path: string }[],
+): void {
 	if (file.trim() === '') throw new ImportError(`${option} needs a value.`);
 	const why = whyUnwritable(file);
 	if (why) throw new ImportError(`${option} ${file} cannot be written: ${why}.`);
 	const other = others.find(({ path }) => fileAt(dirname(path)) && isSame(path, file));
 	if (other) throw new ImportError(`${option} ${file} is ${other.is}, which it would write over: leave it out, or give it another name.`);
+	if (fileAt(file) && !isOfImport(file, lastColumn))
+		throw new ImportError(`${option} ${file} would write over a file that no import has written: give it another name.`);
 }
 
 /** Begins a file that takes its place when it is finished, so that an earlier one is never half overwritten. */

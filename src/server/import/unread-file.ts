@@ -11,6 +11,9 @@ export type UnreadFile = {
 	close(): Promise<void>;
 };
 
+/** The header of the file. */
+export const UNREAD_COLUMNS = ['line', 'what', 'text'] as const;
+
 const number = new Intl.NumberFormat('en-IN');
 
 /** Writes every row of which something was not understood to `file`, as CSV; to nothing without one. */
@@ -20,7 +23,7 @@ export function openUnreadFile(file: Omit<OutputFile, 'drop'> | null): UnreadFil
 	out?.on('error', (error) => {
 		failure = error;
 	});
-	out?.write(csvLine(['line', 'what', 'text']));
+	out?.write(csvLine([...UNREAD_COLUMNS]));
 	return {
 		add: (line, what, text) => void out?.write(csvLine([line, what, text])),
 		more: (rows) =>

@@ -19,12 +19,15 @@ function isSlip(a: string, b: string): boolean {
 	return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 }
 
+/** Whether a name is only the beginning of a setting's: `PUBLIC_SITE`. One word alone may well be another program's. */
+const isBeginning = (name: string, of: string): boolean => name.includes('_') && name.length >= NAME_LEAST && of.startsWith(name);
+
 /** Warnings about settings that are valid but probably not meant, a line each, with names and without values. */
 export function startWarnings(env: NodeJS.ProcessEnv, uid = process.getuid?.()): string[] {
 	const known: readonly string[] = SETTING_NAMES.filter((name) => name.length >= NAME_LEAST);
 	const unknown = Object.keys(env).filter((name) => !SETTING_NAMES.includes(name));
 	const slips = unknown.flatMap((name) => {
-		const meant = known.find((one) => isSlip(name, one));
+		const meant = known.find((one) => isSlip(name, one) || isBeginning(name, one));
 		return meant ? `${name} is no setting of Nukkad and changes nothing: did you mean ${meant}?` : [];
 	});
 	const host = env.HOST?.trim() ?? '';

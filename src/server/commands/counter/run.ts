@@ -35,6 +35,12 @@ const NOT_TOLD =
 /** Whether an address leads back to the machine that it is opened on. */
 const isLoopback = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
+/** What is said of a person who was an owner of the shop until now. */
+async function noOwnerNow(db: Db, { shopId }: GivenRight): Promise<string> {
+	const hasOwner = (await liveRights(db, { shopId })).some(({ role }) => role === 'owner');
+	return `Until now this person was an owner there${hasOwner ? '.' : ', the only one: the shop has no owner now, invite one with --role owner.'}`;
+}
+
 async function invite(
 	{ db, settings }: Store,
 	{ phone, name, at }: Extract<CounterOrder, { does: 'invite' }>,
@@ -52,10 +58,11 @@ async function invite(
 		return ok(given);
 	});
 	if (!done.ok) throw new CounterError(done.code);
-	const { id, isNew } = done.value;
+	const { id, isNew, was } = done.value;
 	const place = `${settings.publicSiteUrl}/counter`;
 	const line = `${isNew ? 'invited' : 'was invited before'}: ${id}; ${number.value} logs in at ${place}`;
-	return isReached ? [line] : [line, NOT_TOLD];
+	const told = isReached ? [line] : [line, NOT_TOLD];
+	return was === 'owner' ? [...told, await noOwnerNow(db, right)] : told;
 }
 
 /** Carries out an order of the command and answers the lines to print. @throws CounterError. */
