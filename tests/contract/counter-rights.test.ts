@@ -231,6 +231,33 @@ it.each(LEFT)('C40 P2 a key that an owner made opens nothing once they are %s; t
 	);
 });
 
+it('C40 P2 owners and the shop’s phone as it was are told where UPI money goes now, but not who has changed it', async () => {
+	const place = await makeShop(api.app);
+	const [mira, dev] = [await makeStaff(api, { role: 'owner', shopId: place }), await makeStaff(api, { role: 'owner', shopId: place })];
+	await makePerson(api, { role: 'staff', shopId: place });
+	const { key } = await addShopKey(api.app.db, place, 'Till', api.app.clock.now());
+	const [counter, elsewhere] = [newNumber(), newNumber()];
+	const change = (credential: string, json: object) => callAs(api, credential, 'PUT', `partner/shops/${place}`, json);
+	const told = async () => {
+		const rows = await api.app.db
+			.deleteFrom('outbox')
+			.where('template', '=', 'shop.UPI_CHANGED')
+			.returning(['recipient', 'body'])
+			.execute();
+		return { who: rows.map(({ recipient }) => recipient).sort(), said: new Set(rows.map(({ body }) => body)) };
+	};
+	expect((await change(`Staff ${mira.token}`, { phone: counter, upiId: 'asha@bank', language: 'en' })).status).toBe(200);
+	expect((await told()).who).toEqual([dev.phone]);
+	expect((await change(`Partner ${key}`, { phone: elsewhere, upiId: 'thief@bank' })).status).toBe(200);
+	expect(await told()).toEqual({
+		who: [mira.phone, dev.phone, counter].sort(),
+		said: new Set([`UPI money for Shop ${place} now goes to thief@bank. If this is wrong, change it at the counter at once.`]),
+	});
+	for (const same of [{ upiId: 'thief@bank' }, { minOrder: 20 }, { upiId: null }])
+		expect((await change(`Partner ${key}`, same)).status).toBe(200);
+	expect((await told()).who).toEqual([]);
+});
+
 it('C40 P2 a key that is being made while its owner’s right ends is refused', async () => {
 	const place = await makeShop(api.app);
 	const leaving = await makeStaff(api, { role: 'owner', shopId: place });

@@ -43,6 +43,7 @@ export const TEMPLATES = {
 	'staff.ASSOCIATION': { key: 'message.staffAssociation', values: ['url'] },
 
 	'shop.UPI': { key: 'message.shopUpi', values: ['code', 'amount'] },
+	'shop.UPI_CHANGED': { key: 'message.shopUpiChanged', values: ['shop', 'upi'] },
 } as const satisfies Record<string, { key: Key; values: readonly string[]; takesReason?: true }>;
 export type TemplateName = keyof typeof TEMPLATES;
 

@@ -11,6 +11,7 @@ import { jsonColumns, type ShopChange, type ShopColumns, shopColumns } from '#se
 import { openingsOf, setHours } from '#server/catalogue/shops/shop-hours.ts';
 import { autoAcceptOf, rushOf } from '#server/catalogue/shops/shop-table.ts';
 import { setSlots } from '#server/catalogue/shops/slot-capacity.ts';
+import { tellUpiChanged } from '#server/catalogue/shops/tell-upi-changed.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
@@ -119,7 +120,9 @@ export async function changeShop(call: Asked, id: string, change: ShopChange): P
 			.where('id', '=', id)
 			.execute();
 		const detail = Object.keys(change).join(' ');
-		await noteAct(trx, { kind: 'SHOP', did: 'CHANGED', detail, shopId: id, by: byPartner(caller), at: now });
+		const by = byPartner(caller);
+		await noteAct(trx, { kind: 'SHOP', did: 'CHANGED', detail, shopId: id, by, at: now });
+		if (differs('upi_id') && next.upi_id !== null) await tellUpiChanged(trx, was, next.upi_id, { by, at: now, language: call.language });
 		await publishChange(trx, isShown ? [...sellerTags(id), ...(WHO_SELLS_WHERE.some(differs) ? [tag.sellers] : [])] : [tag.shops]);
 		return ok(next);
 	});
