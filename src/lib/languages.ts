@@ -31,13 +31,17 @@ export function isLanguage(value: string | undefined | null): value is Language 
 	return LANGUAGES.some((language) => language.slug === value);
 }
 
-/** The language an `Accept-Language` header asks for first, English when none of ours is in it. */
+/** The language an `Accept-Language` header asks for most (`q`, of two alike the first), English when none of ours is in it. */
 export function languageOf(header: string | undefined | null): Language {
+	let best: { language: Language; q: number } = { language: DEFAULT_LANGUAGE, q: 0 };
 	for (const part of (header ?? '').split(',')) {
-		const tag = part.trim().slice(0, 2).toLowerCase();
-		if (isLanguage(tag)) return tag;
+		const [tag = '', ...params] = part.split(';').map((one) => one.trim().toLowerCase());
+		const language = tag.split('-', 1)[0];
+		const weight = params.find((one) => one.startsWith('q='));
+		const q = weight === undefined ? 1 : Number(weight.slice(2));
+		if (isLanguage(language) && q > best.q) best = { language, q };
 	}
-	return DEFAULT_LANGUAGE;
+	return best.language;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Profile } from '#lib/contract/account.ts';
 import type { Policy } from '#lib/contract/callers.ts';
 import { AUTH_CLIENT_CODE, CLIENT_CODE } from '#lib/contract/clients.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
@@ -124,6 +125,18 @@ describe('what a request may carry', () => {
 	it('is JSON, or a form where the row says so', async () => {
 		const form = await add({ form: { addressText: 'x' } });
 		expect([form.status, codeOf(form)]).toEqual([415, 'CONTENT_TYPE_UNSUPPORTED']);
+	});
+
+	it('counts null and its name as absent, as a query does, where null takes nothing away', async () => {
+		const change = async (json: object) => {
+			const reply = await api.call('PATCH', 'customer/profile', { token, json });
+			return [reply.status, Profile.safeParse(reply.data).data?.first_name];
+		};
+		expect(await change({ first_name: 'Asha', last_name: null, email: 'undefined' })).toEqual([200, 'Asha']);
+		expect(await change({ first_name: 'null', last_name: 'Rao' })).toEqual([200, 'Asha']);
+		const place = { addressText: 'Chakala', location: { lat: 19.1208, lng: 72.8782 } };
+		expect((await add({ json: { ...place, flatNumber: null } })).status).toBe((await add({ json: place })).status);
+		expect((await add({ json: { ...place, location: null } })).errors[0]?.field).toMatch(/^location/);
 	});
 
 	it('is told field by field when it is wrong, in the language asked for', async () => {

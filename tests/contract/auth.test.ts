@@ -176,6 +176,14 @@ describe('C26 auth/login', () => {
 });
 
 describe('C27 V10 auth/refresh-token', () => {
+	it('reads a form as well as JSON, as the other calls of `auth`', async () => {
+		await send();
+		const first = await login();
+		const form = { refresh_token: field(first, 'refresh_token'), access_token: field(first, 'token'), role: 'CUSTOMER' };
+		const next = await api.call('POST', 'auth/refresh-token', { form });
+		expect((await profile(field(next, 'access_token'))).status).toBe(200);
+	});
+
 	it('exchanges a pair for a new one; the old access token ends within a minute', async () => {
 		await send();
 		const first = await login();

@@ -27,10 +27,14 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 	});
 }
 
+/** The code with which a call of the API was refused. */
+const codeIn = ({ body }: { body: Buffer }): unknown => JSON.parse(String(body)).errors[0].code;
+
 test('an address is as long as a page or a shared list needs, and what is longer costs nobody a page', async () => {
 	expect((await ask(`/?list=${'x'.repeat(50_000)}`)).status).toBe(200);
 	for (const path of [`/hi/${'&'.repeat(2_100)}`, `/hi/nothing?list=${'x'.repeat(20_000)}`, `/api/cart?a=${'x'.repeat(20_000)}`])
 		expect([(await ask(path)).status, path.slice(0, 20)]).toEqual([414, path.slice(0, 20)]);
+	expect(codeIn(await ask(`/api/order/${'x'.repeat(20_000)}`))).toBe('ADDRESS_TOO_LONG');
 });
 
 /** Sends requests over one connection; answers the status of each answer. */
@@ -79,7 +83,8 @@ test('metrics are for this machine and the partner, not for who comes through a 
 test('a foreign Host gets 421 everywhere but at the probes', async () => {
 	const refused = await ask('/', { host: 'evil.example' });
 	expect([refused.status, String(refused.body)]).toEqual([421, 'misdirected request: this host is not in ALLOWED_HOSTS\n']);
-	expect((await ask('/api/catalog/categories', { host: 'evil.example:80' })).status).toBe(421);
+	const ofApi = await ask('/api/catalog/categories', { host: 'evil.example:80' });
+	expect([ofApi.status, codeIn(ofApi)]).toEqual([421, 'HOST_UNKNOWN']);
 	expect((await ask('/metrics', { host: 'evil.example' })).status).toBe(421);
 	for (const path of ['/te/faq', '/nothing', '/api/cart']) expect((await ask(path, { host: 'localhost:99999' })).status).toBe(421);
 	expect((await ask('/readyz', { host: '10.0.0.7' })).status).toBe(200);

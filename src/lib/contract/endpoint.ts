@@ -27,6 +27,8 @@ type AnyRow = {
 	idempotent?: 'required' | 'optional';
 	/** How the body is written; JSON when absent, none for GET. `raw`: the handler gets the bytes as they came, and no fields of them. */
 	body?: 'form' | 'multipart' | 'raw' | 'none';
+	/** A form is read as well as JSON, as of the other calls of `auth/`. */
+	takesForm?: true;
 	/** Browsers send it from pages of other sites too: what it says is believed only where it is signed. */
 	fromOtherSites?: true;
 	/** Bytes; 64 KiB when absent. */

@@ -66,7 +66,7 @@ export const CONTRACT = {
 
 	'POST auth/send-otp': { summary: 'Send an OTP', who: 'anyone', rate: 'otpSend', body: 'form', input: customer.SendOtpInput, output: customer.SendOtpReply },
 	'POST auth/login': { summary: 'Log in with the OTP', who: 'anyone', rate: 'login', body: 'form', input: customer.LoginInput, output: customer.LoginReply },
-	'POST auth/refresh-token': { summary: 'Exchange a refresh token', who: 'anyone', rate: 'login', idempotent: 'optional', input: customer.RefreshInput, output: customer.Tokens },
+	'POST auth/refresh-token': { summary: 'Exchange a refresh token', who: 'anyone', rate: 'login', takesForm: true, idempotent: 'optional', input: customer.RefreshInput, output: customer.Tokens },
 	'POST auth/logout': { summary: 'End this session', who: 'customer', rate: 'write', input: EmptyObject, output: EmptyObject },
 	'GET customer/profile': { summary: 'One’s own profile', who: 'customer', rate: 'read', input: EmptyObject, output: customer.Profile },
 	'PATCH customer/profile': { summary: 'Change one’s profile', who: 'customer', rate: 'write', input: customer.ProfilePatch, output: customer.Profile },
@@ -124,7 +124,7 @@ export const CONTRACT = {
 	'GET order/{id}': { summary: 'One order', who: 'customer', rate: 'read', input: order.OrderId, output: order.Order },
 	'GET order/{id}/events': { summary: 'The order as it moves: its stages, positions, and news of its payment and of answers', who: 'customer', rate: 'read', input: order.OrderId, output: EmptyObject, produces: 'text/event-stream' },
 	'POST order/{id}/cancel': { summary: 'Cancel one’s order', who: 'customer', rate: 'order', idempotent: 'required', input: order.CancelInput, output: order.Order },
-	'POST order/{id}/approve': { summary: 'Say yes to a changed order, or leave lines out', who: 'customer', rate: 'order', idempotent: 'required', input: order.ApproveInput, output: order.Order },
+	'POST order/{id}/approve': { summary: 'Say yes to a changed order, or leave lines out', who: 'customer', rate: 'order', idempotent: 'optional', input: order.ApproveInput, output: order.Order },
 
 	'GET order/{id}/reorder': { summary: 'What would come into the cart for an order, at its shop or another', who: 'customer', rate: 'read', input: again.ReorderInput, output: again.ReorderPlan },
 	'POST order/{id}/reorder': { summary: 'Put what an order had into the cart again, from its shop or another', who: 'customer', rate: 'order', input: again.ReorderFill, output: Cart },

@@ -67,15 +67,17 @@ export function createFront({ settings, log, metrics, operations, crawlers, call
 
 		// Probes of a load balancer use an IP address as host, so they come before the check of the host.
 		if (operations.probes(req, res)) return;
-		if (!isOurHost(req.headers.host, hosts)) return answerPlain(res, 421, MISDIRECTED);
-		if (operations.metrics(req, res)) return;
 		const url = req.url ?? '/';
+		if (!isOurHost(req.headers.host, hosts))
+			return isApi(url) ? answerRefusal(res, refuse('HOST_UNKNOWN')) : answerPlain(res, 421, MISDIRECTED);
+		if (operations.metrics(req, res)) return;
 		if (!METHODS.has(req.method ?? '')) return answerPlain(res, 405, 'method not allowed\n', { Allow: [...METHODS].join(', ') });
 		if (!isOneAddress(url) || !isDecodable(url))
 			return isApi(url) ? answerRefusal(res, refuse('INPUT_INVALID')) : answerPlain(res, 400, 'bad request\n');
 
 		if (hasSteps(url)) return isApi(url) ? answerRefusal(res, refuse('NOT_FOUND')) : answerPlain(res, 404, 'not found\n');
-		if (isTooLong(url)) return answerPlain(res, 414, 'this address is too long\n');
+		if (isTooLong(url))
+			return isApi(url) ? answerRefusal(res, refuse('ADDRESS_TOO_LONG')) : answerPlain(res, 414, 'this address is too long\n');
 
 		if (crawlers(req, res)) return;
 

@@ -14,6 +14,8 @@ export const MEDIA_TYPES = {
 	raw: 'application/octet-stream',
 } as const;
 
+const mediaTypeOf = (contentType: string) => contentType.split(';', 1)[0]?.trim().toLowerCase();
+
 /** The bytes of the body. Refuses with BODY_TOO_LARGE beyond the limit, and with INPUT_INVALID when the client hangs up. */
 async function readBytes(request: Request, limit: number): Promise<Result<Uint8Array<ArrayBuffer>>> {
 	if (Number(request.headers.get('content-length') ?? 0) > limit) return refuse('BODY_TOO_LARGE');
@@ -64,9 +66,10 @@ export async function readBody(request: Request, row: Endpoint): Promise<Result<
 	const bytes = await readBytes(request, row.bodyLimit ?? BODY_LIMIT_BYTES);
 	if (!bytes.ok) return bytes;
 	const raw = bytes.value;
-	const kind = row.body ?? 'json';
+	const type = request.headers.get('content-type') ?? '';
+	const kind = row.takesForm && mediaTypeOf(type) === MEDIA_TYPES.form ? 'form' : (row.body ?? 'json');
 	if (raw.byteLength === 0 || kind === 'none' || kind === 'raw') return ok({ raw, fields: {} });
-	const fields = await fieldsOfBody(raw, kind, request.headers.get('content-type') ?? '');
+	const fields = await fieldsOfBody(raw, kind, type);
 	return fields.ok ? ok({ raw: NOTHING, fields: fields.value }) : fields;
 }
 
@@ -90,7 +93,7 @@ function isSoonRead(bytes: Uint8Array, type: string): boolean {
 }
 
 async function fieldsOfBody(bytes: Uint8Array<ArrayBuffer>, kind: keyof typeof MEDIA_TYPES, type: string): Promise<Result<Fields>> {
-	if (type.split(';', 1)[0]?.trim().toLowerCase() !== MEDIA_TYPES[kind]) return refuse('CONTENT_TYPE_UNSUPPORTED');
+	if (mediaTypeOf(type) !== MEDIA_TYPES[kind]) return refuse('CONTENT_TYPE_UNSUPPORTED');
 	if (kind === 'multipart') {
 		if (!isSoonRead(bytes, type)) return refuse('INPUT_INVALID');
 		const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => null);

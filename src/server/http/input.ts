@@ -1,5 +1,6 @@
-import type { ZodMiniType } from 'zod/mini';
+import * as z from 'zod/mini';
 import type * as core from 'zod/v4/core';
+import { isNone } from '#lib/absent.ts';
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import { FORMS, isFormCode } from '#lib/contract/written-forms.ts';
 import type { Point } from '#lib/place/geo.ts';
@@ -65,8 +66,15 @@ function refusalOf(issue: core.$ZodIssue): Refusal {
 	return refuse('INPUT_INVALID', { ...at, details: { pattern: issue.pattern } });
 }
 
+/** The fields of a body without those that count as absent (§5). Null stays where the field takes it: there it takes a value away. */
+export function givenFields(schema: z.ZodMiniType, fields: Fields): Fields {
+	const shape = schema instanceof z.ZodMiniObject ? schema.shape : {};
+	const takesNull = (name: string) => Object.hasOwn(shape, name) && z.safeParse(shape[name] ?? z.never(), null).success;
+	return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !isNone(value) || (value === null && takesNull(name))));
+}
+
 /** The fields checked by the row's schema, or one refusal (on the wire INPUT_INVALID) for each field at fault. */
-export function checkedInput(schema: ZodMiniType, fields: Fields): Result<unknown> | [Refusal, ...Refusal[]] {
+export function checkedInput(schema: z.ZodMiniType, fields: Fields): Result<unknown> | [Refusal, ...Refusal[]] {
 	const bad = Object.entries(fields).find(([, value]) => !isStorable(value));
 	if (bad) return [refuse('INPUT_INVALID', { field: bad[0] })];
 	const parsed = schema.safeParse(fields);

@@ -22,7 +22,7 @@ const SCHEMES: Record<Policy, { in: 'header'; name: string; description: string 
 	webhook: { in: 'header', name: 'Signature', description: 'Over the bytes of the body, in the header and the way of the provider' },
 };
 const KEY_SCHEMA = { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' } as const;
-const ERROR_STATUSES = [400, 401, 403, 404, 409, 413, 415, 429, 500, 503] as const;
+const ERROR_STATUSES = [400, 401, 403, 404, 409, 413, 414, 415, 421, 429, 500, 503] as const;
 
 const parameter = (name: string, where: 'path' | 'query' | 'header', required: boolean, schema: unknown): Json => ({
 	name,

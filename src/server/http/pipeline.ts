@@ -7,7 +7,7 @@ import { countedAs } from '#server/api/counted-as.ts';
 import { fieldsOf, readBody } from '#server/http/body.ts';
 import type { CallThrottle } from '#server/http/call-throttle.ts';
 import { callerOf, signerOf } from '#server/http/caller.ts';
-import { checkedInput, isCleanUrl, pointOf } from '#server/http/input.ts';
+import { checkedInput, givenFields, isCleanUrl, pointOf } from '#server/http/input.ts';
 import type { Route } from '#server/http/join-routes.ts';
 import { logCall } from '#server/http/log-call.ts';
 import { checkOrigin } from '#server/http/origin.ts';
@@ -68,7 +68,7 @@ async function work(app: App, throttle: CallThrottle, letIn: LetIn): Promise<Ok<
 	const caller = row.who === 'webhook' ? await signerOf(app, pathParams.provider ?? '', raw, request.headers) : ok(known);
 	if (!caller.ok) return [caller];
 	// Path parameters override query and body, so that no field can redirect a call to something else.
-	const fields = { ...fieldsOf(url.searchParams), ...body.value.fields, ...pathParams };
+	const fields = { ...fieldsOf(url.searchParams), ...givenFields(row.input, body.value.fields), ...pathParams };
 	const input = checkedInput(row.input, fields);
 	if (Array.isArray(input)) return input;
 	if (!input.ok) return [input];
