@@ -28,6 +28,15 @@ test('C40 the second half of a double tap that closes a dialog or sends an answe
 	await page.goto(`/counter/orders/${id}`);
 	await main.getByRole('button', { name: 'Reject' }).click();
 	const why = page.getByRole('dialog', { name: 'Reject' });
+	// What was written is there again after another choice, and after the dialog was closed.
+	await why.getByRole('radio', { name: 'In your own words' }).check();
+	await why.getByRole('textbox', { name: 'In your own words' }).fill('The mill is closed');
+	await why.getByRole('radio', { name: 'The shop is closing' }).check();
+	await page.keyboard.press('Escape');
+	await expect(why).toBeHidden();
+	await main.getByRole('button', { name: 'Reject' }).press('Enter');
+	await why.getByRole('radio', { name: 'In your own words' }).check();
+	await expect(why.getByRole('textbox')).toHaveValue('The mill is closed');
 	await why.getByRole('radio', { name: 'The shop is closing' }).check();
 	const reject = why.getByRole('button', { name: 'Reject and tell the customer' });
 	// The bar of the counter lies behind it.

@@ -63,6 +63,22 @@ describe('a new order', () => {
 	});
 });
 
+describe('the reason of a shop', () => {
+	it('C40 is read in each reader’s language where it is one of the frequent ones, and as it is written where it is not', async () => {
+		const { milk } = await shopWithMilk();
+		const read = async (reason: string) => {
+			const { shopper, id } = await placed(milk);
+			await partner(api, 'POST', `orders/${id}/reject`, { reason });
+			const seen = async (language: string) =>
+				orderOf(await api.call('GET', `order/${id}`, { token: shopper.token, headers: { 'accept-language': language } })).stages.at(-1)
+					?.reason;
+			return [await seen('en'), await seen('te')];
+		};
+		expect(await read('CLOSING')).toEqual(['The shop is closing', 'షాపు మూసేస్తున్నాం']);
+		expect(await read('दूध नाही')).toEqual(['दूध नाही', 'दूध नाही']);
+	});
+});
+
 describe('an order that its shop does not answer', () => {
 	it('C40 is reminded once after the minutes of order_tat_breached, then cancelled with words for both, and gives back its stock', async () => {
 		expect(await tatMinutes(api.app.db)).toBe(10);

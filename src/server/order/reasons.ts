@@ -1,5 +1,6 @@
 import { CANCEL_REASONS, type CancelReason } from '#lib/contract/cancel-reasons.ts';
 import type { Actor } from '#lib/contract/order.ts';
+import { isShopReason } from '#lib/contract/shop-reasons.ts';
 import type { Key, Translate } from '#lib/words.ts';
 
 /** Why the store itself has ended an order: stored as a code and said in the reader's language. */
@@ -14,9 +15,9 @@ export type SystemReason = keyof typeof SYSTEM_REASONS;
 const isCancelReason = (reason: string): reason is CancelReason => CANCEL_REASONS.some((one) => one === reason);
 const isSystemReason = (reason: string): reason is SystemReason => reason in SYSTEM_REASONS;
 
-/** A reason as people read it: the shop's own words as they are, the store's and the customer's in the reader's language. */
+/** A reason as people read it: a shop's own words as they are; its frequent reasons, the store's and the customer's in the reader's language. */
 export function reasonText(reason: string, actor: Actor | null, t: Translate): string {
-	if (actor === 'SHOP' || actor === 'ASSOCIATION') return reason;
+	if (actor === 'SHOP' || actor === 'ASSOCIATION') return isShopReason(reason) ? t(`counter.reason${reason}`) : reason;
 	if (isSystemReason(reason)) return t(SYSTEM_REASONS[reason]);
 	return isCancelReason(reason) ? t(`cancel.${reason}`) : reason;
 }

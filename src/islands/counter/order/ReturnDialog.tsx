@@ -1,34 +1,34 @@
 import { useState } from 'react';
 import { ReasonFields } from '#islands/counter/order/ReasonFields.tsx';
+import { useReason } from '#islands/counter/order/useReason.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
+import { RETURN_REASONS } from '#lib/contract/shop-reasons.ts';
 import { change } from '#stores/counter/waiting-changes.ts';
-
-const REASONS = ['REFUSED', 'NOBODY'] as const;
 
 /** Asks why an order came back, and whether what was in it can be sold again. */
 export function ReturnDialog({ id, onClose }: { id: string; onClose: () => void }) {
 	const t = useWords();
-	const [reason, setReason] = useState('');
+	const { reason, said, keep, leave } = useReason(`return:${id}`);
 	const [restock, setRestock] = useState(true);
 	const comeBack = () => {
-		change('POST partner/orders/{id}/return', { id, restock, reason: reason.trim() });
+		change('POST partner/orders/{id}/return', { id, restock, reason: said });
+		keep(null);
+		onClose();
+	};
+	const close = () => {
+		leave();
 		onClose();
 	};
 	return (
-		<Dialog kind="modal" title={t('counter.return')} onClose={onClose}>
+		<Dialog kind="modal" title={t('counter.return')} onClose={close}>
 			<div className="stack">
-				<ReasonFields
-					legend={t('counter.returnAsk')}
-					reasons={REASONS.map((one) => t(`counter.reason${one}`))}
-					value={reason}
-					onChange={setReason}
-				/>
+				<ReasonFields legend={t('counter.returnAsk')} reasons={RETURN_REASONS} reason={reason} onChange={keep} />
 				<label className="ct-check">
 					<input type="checkbox" checked={restock} onChange={(event) => setRestock(event.target.checked)} />
 					{t('counter.restock')}
 				</label>
-				<button type="button" className="btn-fill ct-wide" disabled={reason.trim() === ''} onClick={comeBack}>
+				<button type="button" className="btn-fill ct-wide" disabled={said === ''} onClick={comeBack}>
 					{t('counter.returnYes')}
 				</button>
 			</div>

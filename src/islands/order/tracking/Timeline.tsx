@@ -10,11 +10,10 @@ export function Timeline({ order }: { order: Passed & Pick<Order, 'eta'> }) {
 	const promised = order.delivery.type === 'PICKUP' ? 'PICKUP_READY' : 'DELIVERED';
 	return (
 		<ol className="timeline">
-			{stepsOf(order).map(({ stage, key, at, reason, isNow }) => (
+			{stepsOf(order).map(({ stage, key, at, isNow }) => (
 				<li key={stage + at} data-done={at !== null || undefined} aria-current={isNow ? 'step' : undefined}>
 					<span>{t(key)}</span>
 					{at && <time dateTime={at}>{whenText(at, pageLanguage(), t)}</time>}
-					{reason && <q>{reason}</q>}
 					{!at && stage === promised && order.eta && (
 						<time dateTime={order.eta}>{t('order.eta', { time: whenText(order.eta, pageLanguage(), t) })}</time>
 					)}

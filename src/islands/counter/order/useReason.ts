@@ -1,0 +1,20 @@
+import { useDraft } from '#islands/counter/shop/useDraft.ts';
+import { isObject } from '#stores/storage/persistent-json.ts';
+
+/** What is chosen of the frequent reasons (`OWN`: in one's own words), and what was written, which stays when something else is chosen. */
+export type Reason = { chosen: string; text: string };
+const isReason = (value: unknown): value is Reason => isObject(value) && typeof value.chosen === 'string' && typeof value.text === 'string';
+
+/**
+ * The reason that is being given in a dialog (`said` empty: nothing is said yet). What was written stays on the phone until it is sent; `leave` drops
+ * a choice without words.
+ */
+export function useReason(form: string): { reason: Reason; said: string; keep: (reason: Reason | null) => void; leave: () => void } {
+	const [reason, , keep] = useDraft(form, { chosen: '', text: '' }, isReason);
+	return {
+		reason,
+		said: reason.chosen === 'OWN' ? reason.text.trim() : reason.chosen,
+		keep,
+		leave: () => reason.text === '' && keep(null),
+	};
+}
