@@ -114,9 +114,9 @@ async function approveIn(trx: Db, { id, drop = [], approveBy }: Approval, custom
 }
 
 /**
- * The customer's answer to a changed order, once per Idempotency-Key where one comes: yes to all, but for the lines that they leave out. Refuses with NOT_FOUND,
- * FORBIDDEN, STAGE_CONFLICT also where another proposal was read (`approveBy`), with INPUT_INVALID (`drop`) an id that nothing was proposed for, and
- * with DROPPED_TOO_MUCH as `checkOwnDrops` does.
+ * The customer's answer to a changed order, once per Idempotency-Key where one comes: yes to all, but for the lines that they leave out. Refuses
+ * with NOT_FOUND, FORBIDDEN, STAGE_CONFLICT also where another proposal was read (`approveBy`), with INPUT_INVALID (`drop`) an id that nothing was
+ * proposed for, and with DROPPED_TOO_MUCH as `checkOwnDrops` does.
  */
 export async function approveChanges(input: Approval, call: CallTo<'POST order/{id}/approve'>): Promise<Result<Order>> {
 	const { app, idempotencyKey: key, language } = call;
