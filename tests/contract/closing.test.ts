@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { SearchCommon, Suggestion } from '#lib/contract/search.ts';
+import { INDIA_MS } from '#lib/format/durations.ts';
 import { homeSections } from '#server/catalogue/home.ts';
 import { sellersServing } from '#server/catalogue/shops/serving-shops.ts';
 import { type TestApi, testApi } from '../support/app.ts';
@@ -9,7 +10,6 @@ import { HERE, makeProduct, makeShop } from '../support/market.ts';
 const Typed = z.object({ suggestions: z.array(Suggestion) });
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const INDIA_MS = 330 * MINUTE_MS;
 
 let api: TestApi;
 beforeAll(async () => {

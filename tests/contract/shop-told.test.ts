@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SlotList } from '#lib/contract/cart.ts';
+import { DAY_MS, INDIA_MS } from '#lib/format/durations.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { chaseUnanswered } from '#server/order/chase-unanswered.ts';
@@ -19,8 +20,6 @@ import { makeShopper, type Shopper } from '../support/shopper.ts';
 import { until } from '../support/until.ts';
 
 const MINUTE_MS = 60_000;
-const INDIA_MS = 330 * MINUTE_MS;
-const DAY_MS = 1_440 * MINUTE_MS;
 /** Midnight in India. */
 const startOfTomorrow = (now: Date): number => (Math.floor((now.getTime() + INDIA_MS) / DAY_MS) + 1) * DAY_MS - INDIA_MS;
 const PHONE = '+919820000007';

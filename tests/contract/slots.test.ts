@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SlotList } from '#lib/contract/cart.ts';
+import { DAY_MS, HOUR_MS, INDIA_MS } from '#lib/format/durations.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeAddress, makeProduct, makeShop } from '../support/market.ts';
 import { cancel, orderOf, partner } from '../support/order-moves.ts';
 import { makeShopper, type Shopper } from '../support/shopper.ts';
 
 const MINUTE_MS = 60_000;
-const [HOUR_MS, DAY_MS] = [60 * MINUTE_MS, 1_440 * MINUTE_MS];
-const INDIA_MS = 5.5 * HOUR_MS;
 /** Longer than a place is held. */
 const HELD_MS = 11 * MINUTE_MS;
 

@@ -1,7 +1,5 @@
-const DAY_MIN = 1_440;
-const WEEK_MIN = 7 * DAY_MIN;
-/** India has one zone and no summer time. */
-const INDIA_MIN = 330;
+import { DAY_MIN, INDIA_MIN, WEEK_MIN } from '#lib/format/durations.ts';
+
 /** 1 January 1970 was a Thursday. */
 const EPOCH_WEEKDAY = 4;
 

@@ -1,5 +1,5 @@
 import { clockText, type OpenState, SHUT, type Week } from '#lib/catalogue/opening/hours.ts';
-import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
+import { DAY_MS, INDIA_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import { dayInIndia, weekdayInIndia } from '#lib/format/india-time.ts';
 
 /**
@@ -11,8 +11,6 @@ export type OpeningTimes = { week: Week; isShut: boolean; closedUntil: Date | nu
 export type Span = readonly [from: number, to: number];
 
 const WEEK_MS = 7 * DAY_MS;
-/** India is so far ahead of UTC. */
-const INDIA_MS = 330 * MINUTE_MS;
 /** How far ahead an opening is looked for: holidays and closures always end sooner. */
 const WEEKS_AHEAD = 60;
 

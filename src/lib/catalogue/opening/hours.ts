@@ -1,3 +1,4 @@
+import { DAY_MIN, WEEK_MIN } from '#lib/format/durations.ts';
 import { minuteOfWeek } from '#lib/format/india-time.ts';
 
 /** One opening: minutes after midnight, Indian time; `closesMin` above 1440 is on the next day. 0 is Sunday. */
@@ -13,9 +14,6 @@ export type OpenState = {
 	closesAt: string | null;
 	opensOn: { inDays: number; weekday: number } | null;
 };
-
-const DAY_MIN = 1_440;
-const WEEK_MIN = 7 * DAY_MIN;
 
 /** Closed with no next opening: the owner has shut the shop, or it has no hours. */
 export const SHUT: OpenState = { isOpen: false, opensAt: null, closesAt: null, opensOn: null };

@@ -1,8 +1,8 @@
 import type { Opening } from '#lib/catalogue/opening/hours.ts';
+import { DAY_MIN } from '#lib/format/durations.ts';
 
 const DAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 const RULE = /^(?:(Su|Mo|Tu|We|Th|Fr|Sa)(?:-(Su|Mo|Tu|We|Th|Fr|Sa))? )?(\d{2}:\d{2}-\d{2}:\d{2}(?:,\d{2}:\d{2}-\d{2}:\d{2})*)$/;
-const DAY_MIN = 1_440;
 
 function minutes(text: string): number | null {
 	const [hour = Number.NaN, minute = Number.NaN] = text.split(':').map(Number);

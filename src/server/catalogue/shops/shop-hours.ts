@@ -1,11 +1,10 @@
 import type { Opening } from '#lib/catalogue/opening/hours.ts';
 import type { Checked } from '#lib/contract/table.ts';
+import { DAY_MIN } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Db } from '#server/db/tables.ts';
 
 type Given = NonNullable<Checked<'PUT partner/shops/{storeId}'>['hours']>;
-
-const DAY_MIN = 1_440;
 
 const minutesOf = (clock: string): number => {
 	const [hour = 0, minute = 0] = clock.split(':').map(Number);

@@ -1,4 +1,5 @@
 import type { Checked } from '#lib/contract/table.ts';
+import { DAY_MIN } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { hashOtp } from '#server/account/otp.ts';
 import { secretOf } from '#server/account/secrets.ts';
@@ -13,7 +14,6 @@ import { parsePhone } from '#server/system/phone.ts';
 /** So many applications of one number, and of all, wait to be looked at. */
 const MOST_OF_NUMBER = 3;
 const MOST_OPEN = 1_000;
-const DAY_MIN = 1_440;
 /** A door is not farther than this from its locality, in degrees: about 11 km. */
 const FARTHEST = 0.1;
 

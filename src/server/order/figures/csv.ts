@@ -1,13 +1,12 @@
 import { clockText } from '#lib/catalogue/opening/hours.ts';
 import type { FigureSums } from '#lib/contract/figures.ts';
 import type { Checked } from '#lib/contract/table.ts';
+import { DAY_MIN } from '#lib/format/durations.ts';
 import { dateInIndia, minuteOfWeek } from '#lib/format/india-time.ts';
 import type { Result } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
 import { figures } from '#server/order/figures/figures.ts';
 import { csvResponse } from '#server/responses/csv.ts';
-
-const DAY_MIN = 1_440;
 
 const SUMS = {
 	orders: (sums: FigureSums) => sums.orders,

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import { HOUR_MS } from '#lib/format/durations.ts';
+import { INDIA_MS } from '#lib/format/durations.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 
 type Kind = Row<'invoices'>['kind'];
-/** India's clock is ahead of UTC by so much, all year. */
-const INDIA_MS = 5.5 * HOUR_MS;
 const PREFIX = { INVOICE: 'INV', CREDIT_NOTE: 'CN' } as const;
 
 /** The financial year of India of an instant, by the year in which it begins: April to March. */
