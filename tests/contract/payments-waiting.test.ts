@@ -18,33 +18,6 @@ const { api, provider, milk, read, start, started, placed, hook, approve, priced
 const stock = async (pack: string) =>
 	(await api.app.db.selectFrom('retailer_products').select('stock').where('id', '=', pack).executeTakeFirstOrThrow()).stock;
 describe('orders that wait for their payments', () => {
-	it('C39 E12 are two at most of one customer, wait as long as UPI takes however often they begin anew, and hold up none in cash', async () => {
-		const { shopper, id, order } = await placed('ONLINE');
-		const before = await stock(milk);
-		const another = async (method: 'COD' | 'UPI' | 'ONLINE') => {
-			await shopper.add(milk);
-			await shopper.cart('PATCH', 'payment/update', { method });
-			return shopper.place();
-		};
-		expect((await another('UPI')).status).toBe(201);
-		const third = await another('ONLINE');
-		expect([third.status, third.errors[0]?.code]).toEqual([409, 'UNPAID_ORDERS']);
-		expect([(await shopper.read()).cartProductsCount, await stock(milk)]).toEqual([1, before - 1]);
-		expect((await another('COD')).status).toBe(201);
-		api.pass(10 * 60_000);
-		const inMinutes = (minutes: number) => new Date(Date.parse(order.placedAt) + minutes * 60_000).toISOString();
-		for (const [method, minutes] of [
-			['ONLINE', 15],
-			['UPI', 30],
-			['UPI', 30],
-			['ONLINE', 30],
-		] as const)
-			expect(started(await start(shopper, id, { method })).payBy, method).toBe(inMinutes(minutes));
-		await cancel(api, shopper.token, id);
-		expect((await another('UPI')).status).toBe(201);
-		expect((await another('UPI')).errors[0]?.code).toBe('UNPAID_ORDERS');
-	});
-
 	it('C39 C40 E12 are asked for once the shop has priced the customer’s own words, and count as unpaid from then on', async () => {
 		const asked = async (code: string) => {
 			const rows = await api.app.db.selectFrom('outbox').select('body').where('template', '=', 'order.TO_PAY').execute();
