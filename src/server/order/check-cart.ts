@@ -16,7 +16,7 @@ import type { Db } from '#server/db/tables.ts';
 import type { LockedPack } from '#server/order/stock.ts';
 
 /** How many orders of one customer that are not paid in cash may hold goods and delivery times before they are paid. */
-const UNPAID_AT_MOST = 2;
+export const UNPAID_AT_MOST = 5;
 /** The stages of orders under way that can be paid: a change of the shop is answered first. */
 const PAYABLE = STAGES.filter((stage) => !isOver(stage) && stage !== 'MODIFIED');
 
