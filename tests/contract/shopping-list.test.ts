@@ -13,9 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function list(text: string, { language = 'en', storeId }: { language?: string; storeId?: string } = {}): Promise<ShoppingList> {
+type Asked = { language?: string; storeId?: string; cartStoreId?: string };
+async function list(text: string, { language = 'en', ...shops }: Asked = {}): Promise<ShoppingList> {
 	const reply = await api.call('POST', 'search/list', {
-		json: { text, ...(storeId && { storeId }) },
+		json: { text, ...shops },
 		headers: { 'Accept-Language': language },
 	});
 	expect(reply.status, JSON.stringify(reply.errors)).toBe(200);
@@ -109,6 +110,17 @@ test('of the lines of sixty lists in six languages at least 95 of 100 are answer
 	const wrong = judged.filter(({ product, amount }) => !product || !amount).map(({ language, says }) => `${language} ${says}`);
 	expect(judged.length).toBeGreaterThan(350);
 	expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(0.05 * judged.length);
+});
+
+test('the shop of the cart is told of, also where others have more, and taken where none has', async () => {
+	const { shops } = await list('milk, atta, onion, salt, soap, dahi');
+	const others = await api.call('GET', 'catalog/shops', { query: '?category=41' });
+	const bakery = (others.data as { shops: { id: string }[] }).shops.find(({ id }) => !shops.some((shop) => shop.id === id))?.id ?? '';
+	const asked = await list('milk, atta, onion, salt, soap, dahi, bread', { cartStoreId: bakery });
+	expect(asked.shops.map(({ id }) => id)).toContain(bakery);
+	expect(asked.storeId).not.toBe(bakery);
+	expect((await list('bread', { cartStoreId: bakery })).storeId).toBe(bakery);
+	expect((await list('milk', { cartStoreId: 'nowhere' })).shops.length).toBeGreaterThan(0);
 });
 
 describe('whatever is pasted is read as far as the limit', () => {

@@ -42,7 +42,8 @@ export const ListShop = z.object({
 	minOrder: Rupees,
 });
 /** `text` as people write lists; `storeId` is the shop whose options are wanted, else that which has most. */
-export const ShoppingListInput = z.object({ ...Location, text: z.string(), storeId: query(Id) });
+/** `storeId`: the shop that is wanted. `cartStoreId`: the shop of the shopper's cart, which is told of too. */
+export const ShoppingListInput = z.object({ ...Location, text: z.string(), storeId: query(Id), cartStoreId: query(Id) });
 export const ShoppingList = z.object({
 	lines: z.array(ListLine),
 	/** How many lines beyond the limit were not read. */

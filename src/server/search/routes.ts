@@ -33,8 +33,8 @@ export const searchRoutes = {
 		return ok({});
 	},
 
-	'POST search/list': async ({ text, storeId }, { app, language, point, caller, network }) =>
-		reading.run(countedAs(caller, network), async () => ok(await readShoppingList(app, { text, storeId, language, point }))),
+	'POST search/list': async ({ text, storeId, cartStoreId }, { app, language, point, caller, network }) =>
+		reading.run(countedAs(caller, network), async () => ok(await readShoppingList(app, { text, storeId, cartStoreId, language, point }))),
 
 	'GET search/v1/global-categories': async (_input, { app, language }) => {
 		const categories = await listCategories(app, language);

@@ -96,16 +96,9 @@ export const $listSum = computed($listLines, (lines) => {
 
 export const pickForLine = (at: number, pick: string): void => $listPicks.set({ ...$listPicks.get(), [at]: pick });
 
-/** Whether a shop has as much of the list as the one that was taken: then no other has to be chosen for it. */
-function hasAsMuch({ shops, storeId }: ShoppingList, shopId: string): boolean {
-	const foundAt = (id: string | null) => shops.find((shop) => shop.id === id)?.found;
-	const found = foundAt(shopId);
-	return shopId !== storeId && found !== undefined && found === foundAt(storeId);
-}
-
 /**
- * Asks what shops nearby have of the list; `storeId` is the shop that is wanted, else that of the cart where none has more, else that which has
- * most. A later call replaces an earlier one.
+ * Asks what shops nearby have of the list; `storeId` is the shop that is wanted. Of the cart's shop it is told what it has in any case. A later call
+ * replaces an earlier one.
  */
 export async function readList(storeId?: string): Promise<void> {
 	const text = $listText.get();
@@ -116,17 +109,12 @@ export async function readList(storeId?: string): Promise<void> {
 	// What is shown stays until another shop's answer comes.
 	const before = $listReading.get();
 	$listReading.set(storeId && before.state === 'ready' ? { ...before, wanted: storeId } : { state: 'reading' });
-	const reply = await call('POST search/list', { text, location: locationOf($address.get()), ...(storeId && { storeId }) }, mine);
-	if (mine.signal.aborted) return;
-	const inCart = storeId === undefined && reply.ok ? shopOfItems($items.get())?.id : undefined;
-	const isAlike = reply.ok && inCart !== undefined && hasAsMuch(reply.data, inCart);
-	const ofCart = isAlike ? await call('POST search/list', { text, location: locationOf($address.get()), storeId: inCart }, mine) : reply;
+	const cartStoreId = shopOfItems($items.get())?.id;
+	const asked = { text, location: locationOf($address.get()), storeId, cartStoreId };
+	const reply = await call('POST search/list', asked, mine);
 	if (mine.signal.aborted) return;
 	$listPicks.set({});
-	// Where the second answer does not come, the first is as good.
-	$listReading.set(
-		reply.ok ? { state: 'ready', list: (ofCart.ok ? ofCart : reply).data, wanted: null } : { state: 'failed', text: refusalText(reply) },
-	);
+	$listReading.set(reply.ok ? { state: 'ready', list: reply.data, wanted: null } : { state: 'failed', text: refusalText(reply) });
 }
 
 /** What is in the cart leaves the list; `rest` is what stays, line by line. */

@@ -15,6 +15,8 @@ export type RankedShop = { near: NearShop; answers: ReadonlyMap<number, readonly
 const DOUBTFUL = 0.5;
 /** What the shop has of the list; something similar only stands in for what it has not. */
 const has = ({ answers }: RankedShop) => [...answers.values()].flatMap(([best]) => (best && best.trust !== 'similar' ? [best] : []));
+/** Whether a shop has no less of the list than another. */
+export const hasAsMuch = (one: RankedShop, as: RankedShop): boolean => has(one).length >= has(as).length;
 const worth = (one: RankedShop) => has(one).reduce((sum, { trust }) => sum + (trust === 'sure' ? 1 : DOUBTFUL), 0);
 const itemsOf = (one: RankedShop) => has(one).reduce((sum, { costPaise }) => sum + costPaise, 0);
 

@@ -10,7 +10,7 @@ import type { App } from '#server/ports/app.ts';
 import { type Answer, answersTo } from '#server/search/shopping-list/answers.ts';
 import { type AskedLine, type Candidate, findCandidates, trustIn } from '#server/search/shopping-list/candidates.ts';
 import { lineTerms, nearestWords, separateThings } from '#server/search/shopping-list/line-terms.ts';
-import { inOrderOfHelp, listShop, type RankedShop } from '#server/search/shopping-list/ranked-shops.ts';
+import { hasAsMuch, inOrderOfHelp, listShop, type RankedShop } from '#server/search/shopping-list/ranked-shops.ts';
 import { type ReadLine, readListLines } from '#server/search/shopping-list/read-lines.ts';
 import { inTurns } from '#server/throttle/in-turns.ts';
 
@@ -115,16 +115,18 @@ async function linesWith(
 }
 
 /**
- * What a text asks for as a shopping list, line by line, with what the shop has that has most of it (or `storeId`), and the shops nearby that
- * have most of it with what it costs there. A text that is too long is read as far as the limit; nothing in it is an error.
+ * What a text asks for as a shopping list, line by line, with what one shop has: `storeId`, else that of the cart where none has more, else the
+ * shop that has most of it; and the shops nearby that have most of it, and the cart's, with what it costs there. A text that is too long is read as
+ * far as the limit; nothing in it is an error.
  */
 export async function readShoppingList(
 	app: App,
-	{ text, storeId, ...where }: Where & { text: string; storeId?: string | undefined },
+	{ text, storeId, cartStoreId, ...where }: Where & { text: string; storeId?: string | undefined; cartStoreId?: string | undefined },
 ): Promise<ShoppingList> {
 	const { lines: read, unread } = readListLines(text, where.language);
 	const sellers = openFirst(await sellersServing(app, where.point));
-	const near = sellers.filter(({ shop }, i) => i < SHOPS_ASKED || shop.id === storeId);
+	const named = [storeId, cartStoreId];
+	const near = sellers.filter(({ shop }, i) => i < SHOPS_ASKED || named.includes(shop.id));
 	const shopIds = near.map(({ shop }) => shop.id);
 	const { lines, unread: cut, asked, candidates } = await findAll(app, read, shopIds, where);
 	const byShop = Map.groupBy(candidates, (one) => one.shop_id);
@@ -134,8 +136,10 @@ export async function readShoppingList(
 	});
 	const { platformFeePaise } = app.settings;
 	const inOrder = inOrderOfHelp(ranked, platformFeePaise);
-	const chosen = inOrder.find(({ near: { shop } }) => shop.id === storeId) ?? inOrder[0];
-	const shown = inOrder.filter((one, i) => i < SHOPS_SHOWN || one === chosen);
+	const ranksAt = (id: string | undefined) => inOrder.find(({ near: { shop } }) => shop.id === id);
+	const [first, ofCart] = [inOrder[0], ranksAt(cartStoreId)];
+	const chosen = ranksAt(storeId) ?? (ofCart && first && hasAsMuch(ofCart, first) ? ofCart : first);
+	const shown = inOrder.filter((one, i) => i < SHOPS_SHOWN || one === chosen || one === ofCart);
 	return {
 		lines: await linesWith(app, lines, chosen?.answers ?? new Map(), where),
 		unread: unread + cut,
