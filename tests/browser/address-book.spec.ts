@@ -12,7 +12,7 @@ test('V8 E2 C28 addresses are added, edited, made the default and deleted with a
 	const main = page.getByRole('main');
 	await main.getByRole('button', { name: 'Add an address' }).click();
 	await expect(main.getByRole('heading', { name: 'Add an address' })).toBeFocused();
-	await main.getByLabel('Search your locality').fill('andhri w');
+	await main.getByLabel('Locality or PIN code').fill('andhri w');
 	await main.getByRole('button', { name: /^Andheri West/ }).click();
 	await expect(main.getByLabel('PIN code')).toHaveValue('400058');
 	// Nothing that is typed is cut, and a reload keeps it.
@@ -48,7 +48,7 @@ test('V8 E2 C28 addresses are added, edited, made the default and deleted with a
 
 	await main.getByRole('button', { name: 'Add an address' }).click();
 	await expect(main.getByLabel('Flat or house number')).toHaveValue('');
-	await main.getByLabel('Search your locality').fill('powai');
+	await main.getByLabel('Locality or PIN code').fill('powai');
 	await main.getByRole('button', { name: /^Powai/ }).click();
 	await main.getByLabel('Flat or house number').fill('12');
 	await main.getByLabel('Building or society').fill('Om Tower');
@@ -152,7 +152,7 @@ test('L7 before a change of place the lines of the cart that could not come are 
 	const dialog = page.getByRole('dialog', { name: 'Where should it come?' });
 	const wish = async (name: string) => {
 		await page.locator('.place').click();
-		await dialog.getByLabel('Search your locality').fill(name);
+		await dialog.getByLabel('Locality or PIN code').fill(name);
 		await dialog
 			.getByRole('button', { name: new RegExp(`^${name}`) })
 			.first()

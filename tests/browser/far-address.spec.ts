@@ -8,7 +8,7 @@ const costOf = (page: Page) => page.getByText(/does not deliver to Ulwe|No shop 
 /** Chooses the place of the form that is open, and saves it. */
 async function saveAt(page: Page, name: string) {
 	const main = page.getByRole('main');
-	await main.getByLabel('Search your locality').fill(name);
+	await main.getByLabel('Locality or PIN code').fill(name);
 	await main
 		.getByRole('button', { name: new RegExp(`^${name}`) })
 		.first()
@@ -131,7 +131,7 @@ test('P1 E2 an address of the checkout that the shop does not serve is told besi
 	await logIn(page);
 	await page.goto('/cart?step=address');
 	const main = page.getByRole('main');
-	await main.getByLabel('Search your locality').fill('Ulwe');
+	await main.getByLabel('Locality or PIN code').fill('Ulwe');
 	await main.getByRole('button', { name: /^Ulwe/ }).first().click();
 	await main.getByLabel('Flat or house number').fill('4');
 	await main.getByLabel('Building or society').fill('Ulwe Niwas');
@@ -195,7 +195,7 @@ test('P1 E2 a cart that its shop does not deliver leads on to another place or t
 	await page.goto('/cart');
 	await main.getByRole('button', { name: 'Change the place' }).click();
 	const dialog = page.getByRole('dialog', { name: 'Where should it come?' });
-	await dialog.getByLabel('Search your locality').fill('Chakala');
+	await dialog.getByLabel('Locality or PIN code').fill('Chakala');
 	await dialog.getByRole('button', { name: /^Chakala/ }).click();
 	await expect(main.locator('.bill-total')).toBeVisible();
 	await expect(main.getByRole('button', { name: 'Change the place' })).toHaveCount(0);

@@ -104,7 +104,7 @@ test('V12 where the page cannot be drawn for the chosen place, the place’s own
 }) => {
 	await page.goto('/');
 	await page.locator('[data-open=locations]:visible').click();
-	await page.getByRole('dialog').getByLabel('Search your locality').fill('Marol');
+	await page.getByRole('dialog').getByLabel('Locality or PIN code').fill('Marol');
 	await page
 		.getByRole('dialog')
 		.getByRole('button', { name: /^Marol/ })

@@ -145,7 +145,7 @@ test('an address that the server does not take is sent once, not without end: th
 	await page.goto('/cart');
 	await checkOutAsGuest(page);
 	const where = page.getByRole('region', { name: 'Delivery address' });
-	await expect(page.getByLabel('Search your locality')).toBeVisible();
+	await expect(page.getByLabel('Locality or PIN code')).toBeVisible();
 	const answers: ('lost' | 'taken')[] = [];
 	let calls = 0;
 	await page.route('**/delivery/update', (route) => {

@@ -15,7 +15,7 @@ test('L7 the search for a locality says that there is no network, shows no other
 	const popular = dialog.getByRole('heading', { name: 'Popular places' });
 	await expect(popular).toBeVisible();
 	await context.setOffline(true);
-	await dialog.getByLabel('Search your locality').fill('powai');
+	await dialog.getByLabel('Locality or PIN code').fill('powai');
 	const noNetwork = dialog.getByRole('alert');
 	await expect(noNetwork).toHaveText('No answer. Check your connection and try again.');
 	await expect(popular).toBeHidden();
@@ -37,7 +37,7 @@ test('L1 E2 without a network no place is chosen, and a page that was stored for
 	const inPage = page.getByRole('main').locator('.fact').first();
 	const find = async (name: string) => {
 		await page.locator('.place').click();
-		await dialog.getByLabel('Search your locality').fill(name);
+		await dialog.getByLabel('Locality or PIN code').fill(name);
 		return dialog.getByRole('button', { name: new RegExp(`^${name}`) }).first();
 	};
 	const setLine = async (isThere: boolean) => {

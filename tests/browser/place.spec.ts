@@ -7,7 +7,7 @@ test('L1 V8 E2 choosing a locality shows it in the header, draws the page for it
 	await page.goto('/');
 	await page.locator('.place').click();
 	const dialog = page.getByRole('dialog', { name: 'Where should it come?' });
-	await dialog.getByLabel('Search your locality').fill('Vashi');
+	await dialog.getByLabel('Locality or PIN code').fill('Vashi');
 	await dialog.getByRole('button', { name: /^Vashi/ }).click();
 	await expect(page.locator('[data-location-text]')).toContainText('Vashi');
 	await expect(page.locator('.fact').first()).toContainText('Vashi');
@@ -30,7 +30,7 @@ test('L1 header and page show one place: a lost cookie, an old page and another 
 }) => {
 	const choose = async (name: string) => {
 		await page.locator('.place').click();
-		await page.getByRole('dialog').getByLabel('Search your locality').fill(name);
+		await page.getByRole('dialog').getByLabel('Locality or PIN code').fill(name);
 		await page
 			.getByRole('dialog')
 			.getByRole('button', { name: new RegExp(`^${name}`) })
@@ -75,7 +75,7 @@ test('L7 the place dialog offers popular places before typing, stands still whil
 	await page.goto('/');
 	await page.locator('.place').click();
 	const dialog = page.getByRole('dialog', { name: 'Where should it come?' });
-	const field = dialog.getByLabel('Search your locality');
+	const field = dialog.getByLabel('Locality or PIN code');
 	// On touch the keyboard would lie over the list.
 	if (isMobile) await expect(field).not.toBeFocused();
 	else await expect(field).toBeFocused();
@@ -101,7 +101,7 @@ test('L7 the place dialog offers popular places before typing, stands still whil
 test('L7 Enter in the place dialog takes the first match, also one that has not come yet @any-width', async ({ page }) => {
 	await page.goto('/');
 	await page.locator('.place').click();
-	const field = page.getByRole('dialog').getByLabel('Search your locality');
+	const field = page.getByRole('dialog').getByLabel('Locality or PIN code');
 	await field.fill('Vashi');
 	await field.press('Enter');
 	await expect(page.getByRole('dialog')).toBeHidden();
@@ -216,7 +216,7 @@ test('L7 the place dialog takes the focus, and Escape gives it back; the search 
 	await page.locator('.place').focus();
 	await page.keyboard.press('Enter');
 	const dialog = page.getByRole('dialog');
-	await expect(isMobile ? dialog.getByRole('button', { name: 'Close' }) : dialog.getByLabel('Search your locality')).toBeFocused();
+	await expect(isMobile ? dialog.getByRole('button', { name: 'Close' }) : dialog.getByLabel('Locality or PIN code')).toBeFocused();
 	await page.keyboard.press('Escape');
 	await expect(page.locator('.place')).toBeFocused();
 	await page.keyboard.press('Tab');

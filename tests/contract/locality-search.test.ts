@@ -41,6 +41,11 @@ it.each([
 	['పోవాయ్', 'Powai'],
 	['400076', 'Powai'],
 	['40000', 'Colaba'],
+	['400 076', 'Powai'],
+	['४०००७६', 'Powai'],
+	['andheri est', 'Andheri East'],
+	['अंधेरी ईस्ट', 'Andheri East'],
+	['బాంద్రా వెస్ట్', 'Bandra West'],
 ])('L7 the search over localities and PIN codes forgives: “%s” finds %s', async (q, name) => {
 	expect(await search(q)).toContain(name);
 });

@@ -1,4 +1,5 @@
 import type { Locality } from '#lib/contract/place.ts';
+import { plainDigits } from '#lib/format/typed-number.ts';
 import type { Language } from '#lib/languages.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import { editDistance } from '#server/catalogue/spelling/edit-distance.ts';
@@ -17,17 +18,21 @@ const LONG_WORD = 8;
 /** Fewer consonants are those of too many words. */
 const CONSONANTS_MIN = 3;
 
-/** A part of town by its first letter, as people write it after the name: "vile parle w". */
-const PARTS = new Map([
-	['w', 'west'],
-	['e', 'east'],
-	['n', 'north'],
-	['s', 'south'],
-]);
+/** A part of town as people write it after the name: "vile parle w", "अंधेरी ईस्ट". */
+const PARTS = new Map(
+	Object.entries({
+		west: 'w wst वेस्ट વેસ્ટ ವೆಸ್ಟ್ వెస్ట్',
+		east: 'e est ईस्ट ઈસ્ટ ಈಸ್ಟ್ ఈస్ట్',
+		north: 'n नॉर्थ નોર્થ ನಾರ್ತ್ నార్త్',
+		south: 's साउथ સાઉથ ಸೌತ್ సౌత్',
+	}).flatMap(([part, written]) => foldForSearch(written).map((word) => [word, part] as const)),
+);
+/** A PIN code with a space in its middle, as on letters. */
+const PIN_IN_TWO = /\b([1-9]\d{2})\s+(\d{3})\b/;
 
 /** The typed words, with the part of town written out. */
 function typedWords(q: string): string[] {
-	const words = foldForSearch(q);
+	const words = foldForSearch(plainDigits(q).replace(PIN_IN_TWO, '$1$2'));
 	return words.map((word, at) => (at > 0 && at === words.length - 1 ? (PARTS.get(word) ?? word) : word));
 }
 
