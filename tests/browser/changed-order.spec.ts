@@ -152,7 +152,7 @@ test('C39 C40 E12 an order is paid by UPI, on a wide screen by a code, which the
 		await expect(app).toHaveCount(0);
 	}
 	await expect(payment.getByText('shop@okaxis')).toBeVisible();
-	await expect(payment.getByRole('status')).toHaveText(t('pay.waiting', { shop: shop.name, amount }));
+	await expect(payment.getByRole('status')).toHaveText(t('pay.sentOrNot', { shop: shop.name, amount }));
 
 	// Who may have paid already is asked before the order becomes one in cash.
 	await payment.getByRole('button', { name: t('pay.inCash') }).click();

@@ -7,7 +7,10 @@ export const mayBeSentByUpi = ({ method, status }: Pick<Order['payment'], 'metho
 	method === 'UPI' && status === 'AWAITING_CONFIRMATION';
 
 /** How the payment of an order stands, in words; empty when there is nothing to say, as for an order that was cancelled unpaid. */
-export function paymentText({ payment, delivery, store }: Pick<Order, 'payment' | 'delivery' | 'store'>, t: IslandWords): string {
+export function paymentText(
+	{ payment, delivery, store, stage }: Pick<Order, 'payment' | 'delivery' | 'store' | 'stage'>,
+	t: IslandWords,
+): string {
 	const { method, status } = payment;
 	const amount = amountText(payment.due);
 	if (payment.cameLate && status === 'OWED') return t('pay.late', { amount: amountText(payment.owed) });
@@ -19,7 +22,8 @@ export function paymentText({ payment, delivery, store }: Pick<Order, 'payment' 
 			return t(delivery.type === 'PICKUP' ? 'pay.cashShop' : 'pay.cash', { amount });
 		case 'AWAITING_CONFIRMATION':
 			if (method === 'ONLINE') return t('pay.checking');
-			return t('pay.waiting', { amount, shop: store.name });
+			// Who came back from the app without paying can still pay, and must not think that it is done.
+			return t(stage === 'PAYMENT_PENDING' ? 'pay.sentOrNot' : 'pay.waiting', { amount, shop: store.name });
 		case 'FAILED':
 			return t('pay.failed');
 		case 'PART_PAID':
