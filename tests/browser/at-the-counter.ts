@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { Order } from '#lib/contract/order.ts';
 import { newId } from '#server/system/ids.ts';
-import type { BrowserStore } from '../support/browser.ts';
+import { type BrowserStore, expect } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
 import { commandEnv } from '../support/command-env.ts';
 import { clockAt, ROOT, wednesdayMorning } from '../support/store.ts';
@@ -80,6 +80,17 @@ export async function openCounter(page: Page, store: BrowserStore, phone: string
 /** What axe finds wrong with the page, each with the element. */
 export const faultsOf = async (page: Page): Promise<string[]> =>
 	(await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+
+/** That something has the focus and stands wholly between the head and the bar. */
+export async function expectLedTo(page: Page, what: Locator): Promise<void> {
+	await expect(what).toBeFocused();
+	const boxes = () => Promise.all([page.getByRole('banner'), what, page.locator('.ct-tabs')].map((one) => one.boundingBox()));
+	const isClear = async () => {
+		const [head, own, bar] = await boxes();
+		return head && own && bar && own.y >= head.y + head.height && own.y + own.height <= bar.y;
+	};
+	await expect.poll(isClear, 'it is covered or out of sight').toBe(true);
+}
 
 /** Logs the owner out, and one of the association's people in, who works at no shop; answers their number. */
 export async function goOnAsAssociation(page: Page, store: BrowserStore): Promise<string> {

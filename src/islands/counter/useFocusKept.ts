@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { leadTo } from '#islands/counter/lead-to.ts';
 
 /**
  * The heading of a screen that gets the focus when what had it went with a change of the screen, which `mark` names; the keyboard would begin at the
@@ -10,7 +11,7 @@ export function useFocusKept(mark: string, { isOpened = false } = {}): RefObject
 	useEffect(() => {
 		if (seen.current === mark) return;
 		seen.current = mark;
-		if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+		if (heading.current && document.activeElement === document.body) leadTo(heading.current);
 	}, [mark]);
 	return heading;
 }

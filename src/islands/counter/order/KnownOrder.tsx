@@ -45,7 +45,7 @@ export function KnownOrder({ order }: { order: PartnerOrder }) {
 	return (
 		<>
 			<div className="ct-order-head">
-				<h1 className="headline" ref={heading} tabIndex={-1}>
+				<h1 className="headline" ref={heading}>
 					{order.code}
 				</h1>
 				<p className="ct-stage" role="status">

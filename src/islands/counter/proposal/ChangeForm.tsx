@@ -41,7 +41,7 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 	};
 	return (
 		<div className="stack">
-			<h1 className="headline" ref={heading} tabIndex={-1}>
+			<h1 className="headline" ref={heading}>
 				{t('counter.changeTitle')}
 			</h1>
 			<p className="hint">{t('counter.changeHint', { minutes: PROPOSAL_MS / MINUTE_MS })}</p>
