@@ -1,7 +1,7 @@
 import { newId } from '#server/system/ids.ts';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
-import { faultsOf, goOnAsAssociation, openCounter } from './at-the-counter.ts';
+import { expectLedTo, faultsOf, goOnAsAssociation, openCounter } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
 
 test('C40 C11 an owner makes a coupon and an offer with a product, is told at the field what is wrong, and ends one; the association makes its own @any-width', async ({
@@ -15,8 +15,22 @@ test('C40 C11 an owner makes a coupon and an offer with a product, is told at th
 	const shown = () => ask(store, 'GET catalog/shops/{storeId}/promotions', { storeId: shop.id });
 	const code = `C${newId().slice(0, 8).toUpperCase()}`;
 	await page.getByRole('link', { name: 'More', exact: true }).click();
-	await main.getByRole('link', { name: 'Coupons and offers' }).click();
-	await main.getByRole('button', { name: 'New coupon or offer' }).click();
+	const way = main.getByRole('link', { name: 'Coupons and offers' });
+	await way.press('Enter');
+	const heading = main.getByRole('heading', { name: 'Coupons and offers' });
+	await expectLedTo(page, heading);
+	// Back is at the link by which one went.
+	await page.goBack();
+	await expectLedTo(page, way);
+	await way.press('Enter');
+	await expect(heading).toBeFocused();
+	// The form comes in the place of its button, and the button in that of the form.
+	const another = main.getByRole('button', { name: 'New coupon or offer' });
+	await another.press('Enter');
+	await expect(main.getByRole('radio', { name: 'Coupon, with a code' })).toBeFocused();
+	await main.getByRole('button', { name: 'Cancel' }).press('Enter');
+	await expect(another).toBeFocused();
+	await another.press('Enter');
 	await main.getByLabel('Code', { exact: true }).fill('no!');
 	await main.getByLabel('Percent off the items').fill('15');
 	await main.getByLabel('At most, ₹').fill('40');
@@ -33,6 +47,7 @@ test('C40 C11 an owner makes a coupon and an offer with a product, is told at th
 	const coupon = main.getByRole('listitem').filter({ hasText: code });
 	await expect(coupon).toContainText('15% off, up to ₹40');
 	await expect(coupon).toContainText('Used 0 times');
+	await expect(another).toBeFocused();
 	expect((await shown()).coupons.map((one) => one.code)).toContain(code);
 
 	await main.getByRole('button', { name: 'New coupon or offer' }).click();
@@ -53,6 +68,7 @@ test('C40 C11 an owner makes a coupon and an offer with a product, is told at th
 	await end.press('Enter');
 	await end.click();
 	await expect(coupon).toHaveCount(0);
+	await expect(main.getByRole('listitem').locator(':focus')).toHaveText('End it');
 	expect((await shown()).coupons.map((one) => one.code)).not.toContain(code);
 	await main.getByRole('radio', { name: 'Ended' }).check();
 	await expect(page).toHaveURL(/state=ended/);

@@ -124,7 +124,8 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	await page.getByRole('dialog', { name: 'Leave without asking the customer?' }).getByRole('button', { name: 'Close' }).click();
 	// A look at the other orders, or a reload, loses nothing of it.
 	await page.getByRole('link', { name: '← Orders' }).click();
-	await main.getByRole('link', { name: first.code }).click();
+	await main.getByRole('link', { name: first.code }).press('Enter');
+	await expectLedTo(page, heading);
 	await page.reload();
 	await main.getByRole('button', { name: 'Change the order' }).click();
 	await expect(weight).toHaveValue(String(WEIGHED));

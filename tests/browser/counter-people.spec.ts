@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { faultsOf, openCounter } from './at-the-counter.ts';
+import { expectLedTo, faultsOf, openCounter } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
 
 /** Two touches of one finger at one place, wherever the page has moved what stood there. */
@@ -27,7 +27,8 @@ test('C40 two touches in one moment remove nobody; the form of new people stays 
 	const main = page.getByRole('main');
 	const ended: string[] = [];
 	page.on('request', (request) => request.method() === 'DELETE' && ended.push(request.url()));
-	await page.getByRole('link', { name: 'People', exact: true }).click();
+	await page.getByRole('link', { name: 'People', exact: true }).press('Enter');
+	await expectLedTo(page, main.getByRole('heading', { name: 'People' }));
 	await add(page, newPhone(), 'Ravi Krishnamurthy More');
 	const row = main.getByRole('listitem').filter({ hasText: 'Ravi Krishnamurthy More' });
 	const end = row.getByRole('button');
@@ -42,6 +43,8 @@ test('C40 two touches in one moment remove nobody; the form of new people stays 
 	await end.tap();
 	await expect(row).toHaveCount(0);
 	expect(ended).toHaveLength(1);
+	// What had the focus went with its row: the next one has it.
+	await expect(main.getByRole('listitem').getByRole('button')).toBeFocused();
 
 	// As the screen opens, which nothing has moved yet.
 	await page.reload();
@@ -80,5 +83,6 @@ test('C40 two touches in one moment remove nobody; the form of new people stays 
 	await main.getByRole('button', { name: 'Tap again to do it' }).click();
 	await expect(person('Ravi M')).toContainText('Owner');
 	await expect(staff).toBeChecked();
+	await expect(button).toBeFocused();
 	expect(sent).toHaveLength(3);
 });

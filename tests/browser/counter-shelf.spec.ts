@@ -141,12 +141,13 @@ test('C40 P3 a shop puts a pack of the library on its shelf, and one of its own 
 	expect(await faultsOf(page)).toEqual([]);
 	await save.click();
 	await expect(main.getByRole('status').filter({ hasText: 'On your shelf' })).toContainText(`${shop.first.name}, ${pack}`);
+	await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
 	expect((await sold(shop.first.name)).filter(({ sellingPrice, stockLeft }) => sellingPrice === 120 && stockLeft === 3)).not.toEqual([]);
 
 	// Nobody has this one.
 	await find.fill(own.slice(0, 25));
-	await main.getByRole('button', { name: 'It is not here. Make it yourself' }).click();
-	await main.getByLabel('Name').fill(own);
+	await main.getByRole('button', { name: 'It is not here. Make it yourself' }).press('Enter');
+	await main.getByLabel('Name').and(page.locator(':focus')).fill(own);
 	await expect(main.getByLabel('Category')).toHaveValue(/^SWEETS/);
 	// All that is missing is said at its field, and the first one is led to.
 	await save.click();
@@ -292,7 +293,7 @@ test('C40 P2 a medicine on prescription is ordered with a photo of it, which its
 	await theirs.close();
 
 	await page.goto(`/counter/orders/${id}`);
-	await main.getByRole('button', { name: 'See the prescription' }).click();
-	await expect(main.getByRole('img', { name: 'Prescription' })).toBeVisible();
+	await main.getByRole('button', { name: 'See the prescription' }).press('Enter');
+	await expect(main.getByRole('img', { name: 'Prescription' })).toBeFocused();
 	expect(await faultsOf(page)).toEqual([]);
 });

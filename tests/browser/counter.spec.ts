@@ -75,8 +75,7 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	// Also where another shop is chosen; a look anywhere silences all.
 	await page.getByRole('link', { name: shop.name, exact: true }).click();
 	await expect(main.getByRole('heading', { name: 'Choose your shop' })).toBeVisible();
-	const first = await tones(page);
-	await expect.poll(() => tones(page)).toBeGreaterThan(first);
+	await expect.poll(() => tones(page)).toBeGreaterThan(await tones(page));
 	await alarm.click();
 	await expect(main.getByRole('heading', { name: code, level: 1 })).toBeVisible();
 	for (const where of [page, otherPage]) await expect(alarmOn(where)).toHaveCount(0);
@@ -229,17 +228,19 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	const usual = (await asShopper()).deliveryEtaMinutes;
 	const state = main.getByRole('region', { name: 'The shop now' }).getByRole('status');
 	await expect(state).toHaveText('The shop takes orders at its hours.');
-	await main.getByRole('button', { name: 'Shut the shop' }).click();
+	await main.getByRole('button', { name: 'Shut the shop' }).press('Enter');
 	expect(await faultsOf(page)).toEqual([]);
-	await page.getByRole('button', { name: 'For 2 hours' }).click();
+	await page.getByRole('button', { name: 'For 2 hours' }).press('Enter');
 	await expect(state).toHaveText(/^Closed till \d.*Nobody can order for now\.$/);
+	await expect(main.getByRole('button', { name: 'Open it again' })).toBeFocused();
 	const closed = await asShopper();
 	expect([closed.isOpen, closed.opensAt]).toEqual([false, expect.stringMatching(/^\d\d:\d\d$/)]);
 	await customerPage.goto(closed.url);
 	await expect(customerPage.getByText(/^Opens /).first()).toBeVisible();
 	await page.getByRole('link', { name: 'More', exact: true }).click();
-	await main.getByRole('button', { name: 'Open it again' }).click();
+	await main.getByRole('button', { name: 'Open it again' }).press('Enter');
 	await expect(state).toHaveText('The shop takes orders at its hours.');
+	await expect(main.getByRole('button', { name: 'Shut the shop' })).toBeFocused();
 	expect((await asShopper()).isOpen).toBe(true);
 	await main.getByRole('button', { name: 'Shut the shop' }).click();
 	await page.getByRole('button', { name: 'Until I open it' }).click();
@@ -248,8 +249,7 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	// Or until a day and a time of one's own.
 	await main.getByRole('button', { name: 'Shut the shop' }).click();
 	const reopens = page.getByLabel('Open again on');
-	const latest = (await reopens.getAttribute('max')) ?? '';
-	await reopens.fill(latest);
+	await reopens.fill((await reopens.getAttribute('max')) ?? '');
 	await page.getByRole('button', { name: 'Close until then' }).click();
 	await expect(state).toHaveText(/^Closed till \d/);
 	expect((await asShopper()).isOpen).toBe(false);
@@ -277,8 +277,9 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	await main.getByRole('link', { name: 'Keys for your own systems' }).click();
 	await expect(page).toHaveTitle(/Keys for your own systems · /);
 	await main.getByLabel('What it is for').fill('billing counter');
-	await main.getByRole('button', { name: 'Make a key' }).click();
+	await main.getByRole('button', { name: 'Make a key' }).press('Enter');
 	await expect(main.getByText('Copy it now. It is not shown again.')).toBeVisible();
+	await expect(main.getByRole('button', { name: 'Make a key' })).toBeFocused();
 	const key = await main.locator('code').textContent();
 	const withKey = () => fetch(`${store.url}/api/partner/orders`, { headers: { Authorization: `Partner ${key}` } });
 	expect((await withKey()).status).toBe(200);
@@ -287,6 +288,7 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	await end.click();
 	await end.click();
 	await expect(end).toHaveCount(0);
+	await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
 	expect((await withKey()).status).toBe(401);
 
 	// Who has no right any more is at the log-in at once.

@@ -12,7 +12,8 @@ export function BusyButton({ word, onTap, label, isFilled = false }: Props) {
 			type="button"
 			className={isFilled ? 'btn-fill' : 'btn-line'}
 			aria-label={isBusy ? undefined : label}
-			disabled={isBusy}
+			// Not `disabled`, by which it would lose the focus; `run` takes no second tap.
+			aria-disabled={isBusy}
 			onClick={() => void run(onTap)}
 		>
 			{isBusy ? t('ui.loading') : word}

@@ -20,6 +20,7 @@ import { ShelfFileScreen } from '#islands/counter/shelf/ShelfFileScreen.tsx';
 import { ShelfScreen } from '#islands/counter/shelf/ShelfScreen.tsx';
 import { ShopScreen } from '#islands/counter/shop/ShopScreen.tsx';
 import { useAtWork } from '#islands/counter/useAtWork.ts';
+import { useOpenedScreen } from '#islands/counter/useOpenedScreen.ts';
 import { useOwnFaults } from '#islands/counter/useOwnFaults.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { type CounterScreen, isOfAll, screenOfAll } from '#lib/counter/screens.ts';
@@ -36,6 +37,7 @@ export function CounterApp() {
 	const scope = useStore($scope);
 	useEffect(followScreen, []);
 	useOwnFaults();
+	useOpenedScreen(screen, `${token !== ''} ${shop?.id}`);
 	useAtWork(scope, token !== '');
 	const isAtStart = token !== '' && shop !== null && screen.name === 'start';
 	useEffect(() => {

@@ -12,7 +12,7 @@ export function SureButton({ word, name, sure, onSure }: Props) {
 	const isSettling = useSettling(`${isAsking}`);
 	const { isBusy, run } = useBusy();
 	const tap = () => {
-		if (isSettling) return;
+		if (isSettling || isBusy) return;
 		setAsking(!isAsking);
 		if (isAsking) void run(onSure);
 	};
@@ -22,8 +22,8 @@ export function SureButton({ word, name, sure, onSure }: Props) {
 			type="button"
 			className="btn-line"
 			aria-label={[`${word}: ${name}`, said].filter(Boolean).join('. ')}
-			disabled={isBusy}
-			aria-disabled={isSettling}
+			// Not `disabled`, by which it would lose the focus.
+			aria-disabled={isSettling || isBusy}
 			onClick={tap}
 		>
 			{said || word}

@@ -9,6 +9,9 @@ const now = (): CounterScreen => screenAt(here().path) ?? { name: 'start' };
 /** What the counter shows. The page stays the same from screen to screen, so that its sound and its stream go on. */
 export const $screen = atom<CounterScreen>(now());
 
+/** Whether Back or Forward has led to what is shown. */
+export const $hasGoneBack = atom(false);
+
 /** The address of a screen in the page's language. */
 export const screenUrl = (screen: CounterScreen): string => localizePath(screenPath(screen), here().language);
 
@@ -18,6 +21,7 @@ export function showScreen(screen: CounterScreen, { replace = false } = {}): voi
 	if (replace) history.replaceState(null, '', url);
 	else if (url !== location.pathname) history.pushState(null, '', url);
 	readFilters();
+	$hasGoneBack.set(false);
 	$screen.set(screen);
 	scrollTo(0, 0);
 }
@@ -26,6 +30,7 @@ export function showScreen(screen: CounterScreen, { replace = false } = {}): voi
 export function followScreen(): () => void {
 	const follow = () => {
 		readFilters();
+		$hasGoneBack.set(true);
 		$screen.set(now());
 	};
 	addEventListener('popstate', follow);

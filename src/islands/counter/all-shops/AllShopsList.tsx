@@ -3,6 +3,7 @@ import { ListOfAll } from '#islands/counter/association/ListOfAll.tsx';
 import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { SureButton } from '#islands/counter/SureButton.tsx';
 import { TypedSearch } from '#islands/counter/TypedSearch.tsx';
+import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { ShopOfAll } from '#lib/contract/all-shops.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
@@ -43,7 +44,7 @@ export function AllShopsList({ isSuspended }: { isSuspended: boolean }) {
 			none={t('counter.noShop')}
 			rows={pages.flatMap(({ shops }) =>
 				shops.map((shop) => (
-					<li key={shop.id} className="surface pad stack">
+					<li key={shop.id} ref={handFocusOn} className="surface pad stack">
 						<p>
 							<b>{shop.name}</b> <small>{[shop.localityName, shop.phone].filter(Boolean).join(' · ')}</small>
 						</p>

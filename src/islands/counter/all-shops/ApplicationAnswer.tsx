@@ -42,7 +42,7 @@ export function ApplicationAnswer({
 			<button
 				type="button"
 				className="btn-fill"
-				disabled={isBusy}
+				aria-disabled={isBusy}
 				aria-label={t('counter.allShopsLetInOf', { name })}
 				onClick={() => void run(letIn)}
 			>

@@ -1,6 +1,7 @@
 import { ApplicationAnswer } from '#islands/counter/all-shops/ApplicationAnswer.tsx';
 import { ListOfAll } from '#islands/counter/association/ListOfAll.tsx';
 import { useListPages } from '#islands/counter/association/useListPages.ts';
+import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Application } from '#lib/contract/shop-applications.ts';
 import { dayAndTime } from '#lib/format/times.ts';
@@ -15,7 +16,7 @@ export function ApplicationList({ state }: { state: Application['state'] }) {
 			none={t('counter.allShopsNone')}
 			rows={pages.flatMap(({ applications }) =>
 				applications.map((one) => (
-					<li key={one.id} className="surface pad stack">
+					<li key={one.id} ref={handFocusOn} className="surface pad stack">
 						<p>
 							<b>{one.name}</b> <small>{dayAndTime(one.at, pageLanguage(), t)}</small>
 						</p>

@@ -4,6 +4,7 @@ import { ListOfAll } from '#islands/counter/association/ListOfAll.tsx';
 import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { Choice } from '#islands/counter/Choice.tsx';
 import { EndableRow } from '#islands/counter/people/EndableRow.tsx';
+import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { BLOCK_STATES } from '#lib/contract/counter-list-filters.ts';
 import { dayText } from '#lib/format/times.ts';
@@ -41,7 +42,7 @@ export function BlockedScreen() {
 			none={t('counter.blockedNone')}
 			rows={pages.flatMap(({ rows }) =>
 				rows.map(({ id, code, reason, at, endedAt }) => (
-					<li key={id} className="ct-row">
+					<li key={id} ref={handFocusOn} className="ct-row">
 						{endedAt === null ? (
 							<EndableRow
 								name={code}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListState } from '#islands/counter/association/useListPages.ts';
 import { BusyButton } from '#islands/counter/BusyButton.tsx';
 import { NotThere } from '#islands/counter/NotThere.tsx';
+import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { useWords } from '#islands/ui/words.tsx';
 
 type Props = {
@@ -40,7 +41,7 @@ export function ListOfAll({ title, filters, none, rows: known, list, onFile, for
 			{hasFailed && <NotThere reply={reply} onAgain={retry} />}
 			{!isWaiting && !hasFailed && rows.length === 0 && <p className="ct-none">{none ?? t('counter.nothingFound')}</p>}
 			{more && !isOld && !hasFailed && (
-				<button type="button" className="btn-line" disabled={isWaiting} onClick={more}>
+				<button type="button" className="btn-line" ref={handFocusOn} aria-disabled={isWaiting} onClick={isWaiting ? undefined : more}>
 					{t(isWaiting ? 'ui.loading' : 'counter.showMore')}
 				</button>
 			)}

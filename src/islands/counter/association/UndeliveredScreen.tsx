@@ -4,6 +4,7 @@ import { ListOfAll } from '#islands/counter/association/ListOfAll.tsx';
 import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { BusyButton } from '#islands/counter/BusyButton.tsx';
 import { Choice } from '#islands/counter/Choice.tsx';
+import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { DROP_REASONS, MESSAGE_GROUPS, UNDELIVERED_STATES } from '#lib/contract/counter-list-filters.ts';
 import { dayAndTime } from '#lib/format/times.ts';
@@ -56,7 +57,7 @@ export function UndeliveredScreen() {
 			none={t('counter.undeliveredNone')}
 			rows={pages.flatMap(({ rows }) =>
 				rows.map((row) => (
-					<li key={row.id} className="ct-row">
+					<li key={row.id} ref={handFocusOn} className="ct-row">
 						<span className="ct-row-top">
 							<b>{t(`counter.message${row.group}`)}</b>
 							<span>{row.to}</span>

@@ -5,6 +5,7 @@ import { fieldFaults, type Wrong, without } from '#islands/counter/field-faults.
 import { SendButton } from '#islands/counter/SendButton.tsx';
 import { useDraft } from '#islands/counter/shop/useDraft.ts';
 import { TextField } from '#islands/counter/TextField.tsx';
+import { useBusy } from '#islands/counter/useBusy.ts';
 import { useFirstWrong } from '#islands/counter/useFirstWrong.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { NO_PROMOTION, PROMOTION_KINDS, type PromotionDraft, promotionOf } from '#lib/counter/promotion-draft.ts';
@@ -30,18 +31,15 @@ export function CouponForm({ storeId, onMade, onCancel }: Props) {
 	const [wrong, setWrong] = useState<Wrong>({});
 	const [failed, setFailed] = useState('');
 	const { form, lead } = useFirstWrong();
-	const [isBusy, setBusy] = useState(false);
+	const { isBusy, run } = useBusy();
 	const set = (next: Partial<PromotionDraft>) => {
 		// A refusal is of what was typed then.
 		setWrong(Object.keys(next).reduce((left, name) => without(without(left, name), `rule.${name}`), wrong));
 		setFailed('');
 		keep({ ...draft, ...next });
 	};
-	const make = async (event: FormEvent) => {
-		event.preventDefault();
-		setBusy(true);
+	const make = async () => {
 		const reply = await counterCall('POST counter/promotions', promotionOf(storeId, draft));
-		setBusy(false);
 		if (reply.ok) {
 			keep(null);
 			return onMade();
@@ -51,8 +49,12 @@ export function CouponForm({ storeId, onMade, onCancel }: Props) {
 		setWrong(faults.wrong);
 		setFailed(faults.below);
 	};
+	const send = (event: FormEvent) => {
+		event.preventDefault();
+		void run(make);
+	};
 	return (
-		<form ref={form} className="surface pad stack" aria-label={t('counter.couponNew')} noValidate onSubmit={make}>
+		<form ref={form} className="surface pad stack" aria-label={t('counter.couponNew')} noValidate onSubmit={send}>
 			<h2>{t('counter.couponNew')}</h2>
 			<Choice
 				label={t('counter.couponKind')}

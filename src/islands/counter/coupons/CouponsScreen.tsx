@@ -5,6 +5,8 @@ import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { Choice } from '#islands/counter/Choice.tsx';
 import { CouponForm } from '#islands/counter/coupons/CouponForm.tsx';
 import { CouponInList } from '#islands/counter/coupons/CouponInList.tsx';
+import { useFocusKept } from '#islands/counter/useFocusKept.ts';
+import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { PROMOTION_STATES } from '#lib/contract/counter-list-filters.ts';
 import type { ChosenShop } from '#stores/counter/counter-session.ts';
@@ -18,6 +20,7 @@ export function CouponsScreen({ shop }: { shop: ChosenShop | null }) {
 	const given = useStore($filters).state;
 	const state = PROMOTION_STATES.find((one) => one === given) ?? 'running';
 	const [isMaking, setMaking] = useState(false);
+	const making = useFocusKept<HTMLDivElement>(`${isMaking}`);
 	const storeId = shop?.id;
 	const asked = { ...(storeId && { storeId }), state };
 	const { pages, list, again } = useListPages('GET counter/promotions', asked);
@@ -34,11 +37,16 @@ export function CouponsScreen({ shop }: { shop: ChosenShop | null }) {
 			filters={
 				<>
 					<p className="hint">{t(shop ? 'counter.couponPaysSHOP' : 'counter.couponPaysASSOCIATION')}</p>
-					{mayMake && isMaking && <CouponForm storeId={storeId} onMade={made} onCancel={() => setMaking(false)} />}
-					{mayMake && !isMaking && (
-						<button type="button" className="btn-fill" onClick={() => setMaking(true)}>
-							{t('counter.couponNew')}
-						</button>
+					{mayMake && (
+						<div className="stack" ref={making}>
+							{isMaking ? (
+								<CouponForm storeId={storeId} onMade={made} onCancel={() => setMaking(false)} />
+							) : (
+								<button type="button" className="btn-fill" onClick={() => setMaking(true)}>
+									{t('counter.couponNew')}
+								</button>
+							)}
+						</div>
 					)}
 					<Choice
 						label={t('counter.allShopsShow')}
@@ -51,7 +59,7 @@ export function CouponsScreen({ shop }: { shop: ChosenShop | null }) {
 			none={t('counter.couponNone')}
 			rows={pages.flatMap(({ rows }) =>
 				rows.map((row) => (
-					<li key={row.id} className="ct-row">
+					<li key={row.id} ref={handFocusOn} className="ct-row">
 						<CouponInList row={row} onEnded={mayMake ? again : null} />
 					</li>
 				)),

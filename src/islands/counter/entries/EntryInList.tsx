@@ -1,4 +1,5 @@
 import { SureButton } from '#islands/counter/SureButton.tsx';
+import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { Entry } from '#lib/contract/entries.ts';
@@ -31,7 +32,7 @@ export function EntryInList({ kind, entry, onChange, onMerge, onGone }: Props) {
 		days.some(Boolean) && days.map((day) => day ?? '…').join(' – '),
 	];
 	return (
-		<li className="ct-row">
+		<li className="ct-row" ref={handFocusOn}>
 			<span className="ct-photo">
 				{image && <img src={pictureAt(image, PICTURE_PX)} alt="" width={PICTURE_PX} height={PICTURE_PX} loading="lazy" />}
 				<span>

@@ -2,6 +2,7 @@ import { ListOfAll } from '#islands/counter/association/ListOfAll.tsx';
 import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { MakeKeyForm } from '#islands/counter/keys/MakeKeyForm.tsx';
 import { EndableRow } from '#islands/counter/people/EndableRow.tsx';
+import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { dayText } from '#lib/format/times.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
@@ -24,7 +25,7 @@ export function KeysScreen({ shop: { id: storeId } }: { shop: ChosenShop }) {
 			none={t('counter.keysNone')}
 			rows={pages.flatMap(({ keys }) =>
 				keys.map(({ id, label, since }) => (
-					<li key={id} className="ct-row ct-person">
+					<li key={id} ref={handFocusOn} className="ct-row ct-person">
 						<EndableRow name={label || id} text={t('counter.since', { day: dayText(since, pageLanguage()) })} onEnd={() => end(id)} />
 					</li>
 				)),

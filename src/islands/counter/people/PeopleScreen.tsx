@@ -3,6 +3,7 @@ import { ListOfAll } from '#islands/counter/association/ListOfAll.tsx';
 import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { EndableRow } from '#islands/counter/people/EndableRow.tsx';
 import { InviteForm } from '#islands/counter/people/InviteForm.tsx';
+import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PersonRole } from '#lib/contract/callers.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
@@ -28,7 +29,7 @@ export function PeopleScreen({ shop }: { shop: ChosenShop | null }) {
 		<ListOfAll
 			title={t(shop ? 'counter.people' : 'counter.team')}
 			rows={people.map(({ id, name, phone, role }) => (
-				<li key={id} className="ct-row ct-person">
+				<li key={id} ref={handFocusOn} className="ct-row ct-person">
 					<EndableRow name={name || phone} text={textOf(name, phone, role)} onEnd={() => end(id)} />
 				</li>
 			))}

@@ -6,6 +6,7 @@ import { Choice } from '#islands/counter/Choice.tsx';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { ReportRating } from '#islands/counter/ratings/ReportRating.tsx';
 import { ShowOrHide } from '#islands/counter/ratings/ShowOrHide.tsx';
+import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { RATING_FILTERS } from '#lib/contract/counter-list-filters.ts';
 import { dayAndTime } from '#lib/format/times.ts';
@@ -43,7 +44,7 @@ export function RatingsScreen({ shop }: { shop: ChosenShop | null }) {
 			none={t('counter.ratingNone')}
 			rows={pages.flatMap(({ rows }) =>
 				rows.map((row) => (
-					<li key={row.orderId} className="ct-row">
+					<li key={row.orderId} ref={handFocusOn} className="ct-row">
 						<span className="ct-row-top">
 							<CounterLink to={{ name: 'order', id: row.orderId }} className="way">
 								{row.code}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ReasonForm } from '#islands/counter/ratings/ReasonForm.tsx';
+import { useFocusKept } from '#islands/counter/useFocusKept.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { RatingInList } from '#lib/contract/association.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
@@ -15,6 +16,7 @@ export function ReportRating({
 }) {
 	const t = useWords();
 	const [isAsking, setAsking] = useState(false);
+	const heir = useFocusKept<HTMLElement>(`${isAsking}`);
 	const send = async (reason: string) => {
 		const reply = await counterCall('PUT counter/ratings/{id}/report', { id, reason });
 		showRefusal(reply);
@@ -23,13 +25,13 @@ export function ReportRating({
 		setAsking(false);
 	};
 	if (state === 'HIDDEN') return null;
-	if (report) return <small>{t(report.isOpen ? 'counter.ratingWaits' : 'counter.ratingKept')}</small>;
+	if (report) return <small ref={heir}>{t(report.isOpen ? 'counter.ratingWaits' : 'counter.ratingKept')}</small>;
 	if (isAsking)
 		return (
 			<ReasonForm label={t('counter.ratingReportWhy')} word={t('counter.ratingReport')} onSend={send} onCancel={() => setAsking(false)} />
 		);
 	return (
-		<span className="ct-judge">
+		<span className="ct-judge" ref={heir}>
 			<button type="button" className="btn-line" aria-label={`${t('counter.ratingReport')}: ${code}`} onClick={() => setAsking(true)}>
 				{t('counter.ratingReport')}
 			</button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { BusyButton } from '#islands/counter/BusyButton.tsx';
 import { ReasonForm } from '#islands/counter/ratings/ReasonForm.tsx';
+import { useFocusKept } from '#islands/counter/useFocusKept.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { RatingInList } from '#lib/contract/association.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
@@ -16,6 +17,7 @@ export function ShowOrHide({
 }) {
 	const t = useWords();
 	const [isHiding, setHiding] = useState(false);
+	const heir = useFocusKept<HTMLSpanElement>(`${isHiding} ${state} ${report?.isOpen}`);
 	const judge = async (reason?: string) => {
 		const reply = await counterCall('PUT partner/ratings/{id}', {
 			id,
@@ -31,7 +33,7 @@ export function ShowOrHide({
 		return <ReasonForm label={t('counter.hideWhy')} word={t('counter.hide')} onSend={judge} onCancel={() => setHiding(false)} />;
 	const showWord = t(state === 'SHOWN' ? 'counter.ratingKeep' : 'counter.show');
 	return (
-		<span className="ct-judge">
+		<span className="ct-judge" ref={heir}>
 			{(state !== 'SHOWN' || report?.isOpen) && <BusyButton word={showWord} label={`${showWord}: ${code}`} onTap={() => judge()} />}
 			{state !== 'HIDDEN' && (
 				<button type="button" className="btn-line" aria-label={`${t('counter.hide')}: ${code}`} onClick={() => setHiding(true)}>

@@ -99,7 +99,7 @@ export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 			<p className="hint" role="alert" data-bad>
 				{below}
 			</p>
-			<button type="submit" className="btn-fill ct-wide" disabled={busy.isBusy}>
+			<button type="submit" className="btn-fill ct-wide" aria-disabled={busy.isBusy}>
 				{t('counter.shelfPut')}
 			</button>
 			{isTyped ? (

@@ -65,7 +65,7 @@ export function PackDetails({ storeId, product, pack, onDone }: Props) {
 			<p className="hint" role="alert" data-bad>
 				{below || (isAsking && t('counter.shelfBestBeforeOver'))}
 			</p>
-			<button type="submit" className="btn-fill" disabled={busy.isBusy}>
+			<button type="submit" className="btn-fill" aria-disabled={busy.isBusy}>
 				{t('counter.shopSave')}
 			</button>
 			<button type="button" className="btn-line" onClick={onDone}>

@@ -30,14 +30,14 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
 		<Dialog kind="modal" title={t('counter.shut')} onClose={onClose}>
 			<div className="ct-choices">
 				{HOURS.map((count) => (
-					<button key={count} type="button" className="btn-line" disabled={isBusy} onClick={() => until(storeNow() + count * HOUR_MS)}>
+					<button key={count} type="button" className="btn-line" aria-disabled={isBusy} onClick={() => until(storeNow() + count * HOUR_MS)}>
 						{t('counter.shopCloseFor', { count })}
 					</button>
 				))}
-				<button type="button" className="btn-line" disabled={isBusy} onClick={() => until(morning())}>
+				<button type="button" className="btn-line" aria-disabled={isBusy} onClick={() => until(morning())}>
 					{t('counter.shopCloseMorning')}
 				</button>
-				<button type="button" className="btn-line" disabled={isBusy} onClick={() => change({ isOpen: false })}>
+				<button type="button" className="btn-line" aria-disabled={isBusy} onClick={() => change({ isOpen: false })}>
 					{t('counter.shopCloseOpen')}
 				</button>
 				<form
@@ -59,7 +59,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
 							onChange={(event) => setMoment(event.target.value)}
 						/>
 					</label>
-					<button type="submit" className="btn-line ct-wide" disabled={isBusy}>
+					<button type="submit" className="btn-line ct-wide" aria-disabled={isBusy}>
 						{t('counter.shopCloseTill')}
 					</button>
 				</form>

@@ -28,7 +28,7 @@ export function RushDialog({ onClose }: { onClose: () => void }) {
 			</fieldset>
 			<div className="ct-choices">
 				{MINUTES.map((count) => (
-					<button key={count} type="button" className="btn-fill" disabled={isBusy} onClick={() => start(count)}>
+					<button key={count} type="button" className="btn-fill" aria-disabled={isBusy} onClick={() => start(count)}>
 						{t('counter.shopRushMinutes', { count })}
 					</button>
 				))}

@@ -14,7 +14,10 @@ function stateText({ isSuspended, isShut, closedUntil, isClosedByShop, now }: Sh
 	return t(isClosedByShop ? 'counter.shopHoliday' : 'counter.shopOpen');
 }
 
-/** Whether the shop takes orders, and how fast: closed for a time, slowed down and opened again in two taps. */
+/**
+ * Whether the shop takes orders, and how fast: closed for a time, slowed down and opened again in two taps. Each button becomes its opposite, so that
+ * it keeps the focus, also over its dialog.
+ */
 export function ShopPace() {
 	const t = useWords();
 	const facts = useStore($shopFacts);
@@ -31,24 +34,24 @@ export function ShopPace() {
 					!isClosedByShop &&
 					` ${t('counter.shopRushOn', { count: rush.minutes, time: whenText(rush.until, pageLanguage(), t, Date.parse(now)) })}`}
 			</p>
-			{isClosedByShop && !isSuspended && (
-				<button type="button" className="btn-fill" disabled={isBusy} onClick={() => change({ isOpen: true })}>
-					{t('counter.open')}
+			{!(isClosedByShop && isSuspended) && (
+				<button
+					type="button"
+					className={isClosedByShop ? 'btn-fill' : 'btn-line'}
+					aria-disabled={isBusy}
+					onClick={() => (isClosedByShop ? change({ isOpen: true }) : setAsked('close'))}
+				>
+					{t(isClosedByShop ? 'counter.open' : 'counter.shut')}
 				</button>
 			)}
 			{!isClosedByShop && (
-				<button type="button" className="btn-line" onClick={() => setAsked('close')}>
-					{t('counter.shut')}
-				</button>
-			)}
-			{!isClosedByShop && rush && (
-				<button type="button" className="btn-line" disabled={isBusy} onClick={() => change({ rush: null })}>
-					{t('counter.shopRushEnd')}
-				</button>
-			)}
-			{!isClosedByShop && !rush && (
-				<button type="button" className="btn-line" onClick={() => setAsked('rush')}>
-					{t('counter.shopRush')}
+				<button
+					type="button"
+					className="btn-line"
+					aria-disabled={isBusy}
+					onClick={() => (rush ? change({ rush: null }) : setAsked('rush'))}
+				>
+					{t(rush ? 'counter.shopRushEnd' : 'counter.shopRush')}
 				</button>
 			)}
 			{asked === 'close' && <CloseDialog onClose={close} />}
