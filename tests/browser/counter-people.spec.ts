@@ -31,6 +31,8 @@ test('C40 two touches in one moment remove nobody; the form of new people stays 
 	await expectLedTo(page, main.getByRole('heading', { name: 'People' }));
 	await add(page, newPhone(), 'Ravi Krishnamurthy More');
 	const row = main.getByRole('listitem').filter({ hasText: 'Ravi Krishnamurthy More' });
+	const added = main.getByText(/^Added: /);
+	await expect(added).toHaveText('Added: Ravi Krishnamurthy More. They can now log in here with this number.');
 	const end = row.getByRole('button');
 	await tapTwice(page, end);
 	await expect(end).toHaveText('Tap again to remove');
@@ -42,6 +44,8 @@ test('C40 two touches in one moment remove nobody; the form of new people stays 
 	expect(await faultsOf(page)).toEqual([]);
 	await end.tap();
 	await expect(row).toHaveCount(0);
+	await expect(added).toHaveCount(0);
+	await expect(page.getByRole('status').filter({ hasText: 'Removed: Ravi Krishnamurthy More.' })).toBeVisible();
 	expect(ended).toHaveLength(1);
 	// What had the focus went with its row: the next one has it.
 	await expect(main.getByRole('listitem').getByRole('button')).toBeFocused();

@@ -14,21 +14,29 @@ const ROLES = ['staff', 'owner'] as const satisfies readonly ShopRole[];
 const FIRST: { phone: string; name: string; role: ShopRole } = { phone: '', name: '', role: 'staff' };
 const TEN_DIGITS = -10;
 
-/** `storeId`: without a shop it is for the association. `people`: who is there already. */
-type Props = { storeId: string | undefined; people: Output<'GET counter/people'>['people']; onInvited: () => void };
+/** What stands below the form; `asks`: a question, which a second tap answers. */
+export type InviteSaid = { text: string; isBad?: boolean; asks?: boolean } | null;
+type Props = {
+	/** Without a shop it is for the association. */
+	storeId: string | undefined;
+	/** Who is there already. */
+	people: Output<'GET counter/people'>['people'];
+	said: InviteSaid;
+	onSay: (said: InviteSaid) => void;
+	onInvited: () => void;
+};
 
 /** Invites somebody by their number; a message tells them. Who is there already is changed only after a question. */
-export function InviteForm({ storeId, people, onInvited }: Props) {
+export function InviteForm({ storeId, people, said, onSay, onInvited }: Props) {
 	const t = useWords();
 	const [draft, setDraft] = useState(FIRST);
-	const [said, setSaid] = useState<{ text: string; isBad?: boolean; asks?: boolean } | null>(null);
 	const asks = said?.asks === true;
 	const isHeld = useSettling(asks ? said.text : '') && asks;
 	const { isBusy, run } = useBusy();
 	const { phone, name, role } = draft;
 	const set = (typed: Partial<typeof FIRST>) => {
 		setDraft({ ...draft, ...typed });
-		setSaid(null);
+		onSay(null);
 	};
 	const invite = async () => {
 		const reply = await counterCall('POST counter/people', {
@@ -36,10 +44,10 @@ export function InviteForm({ storeId, people, onInvited }: Props) {
 			phone_number: phone,
 			name,
 		});
-		if (!reply.ok) return setSaid({ text: failureText(reply, t), isBad: true });
+		if (!reply.ok) return onSay({ text: failureText(reply, t), isBad: true });
 		onInvited();
 		setDraft(FIRST);
-		setSaid({ text: t('counter.invited') });
+		onSay({ text: t('counter.invited', { name: name || phone }) });
 	};
 	const send = (event: FormEvent) => {
 		event.preventDefault();
@@ -49,7 +57,7 @@ export function InviteForm({ storeId, people, onInvited }: Props) {
 		const called = known.name || known.phone;
 		const was = `${called}, ${t(`counter.role${known.role}`)}`;
 		const now = `${name || called}, ${t(`counter.role${storeId ? role : known.role}`)}`;
-		setSaid({ text: t('counter.invitedBefore', { was, now }), asks: true });
+		onSay({ text: t('counter.invitedBefore', { was, now }), asks: true });
 	};
 	return (
 		<form className="surface pad stack ct-form" onSubmit={send}>
