@@ -133,6 +133,7 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	await expect(points).toHaveCount(3);
 	await area.getByRole('button', { name: 'Save' }).press('Enter');
 	await expect(area.getByText('Saved. Customers see it now.')).toBeVisible();
+	await expect(area.getByRole('button', { name: 'Save' })).toBeFocused();
 	expect((await asShopper()).serviceRadiusKm).toBeNull();
 	expect([await serves(`${lat},${lng}`), await serves(inTheWest)]).toEqual([true, false]);
 	await page.reload();

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { useBusy } from '#islands/counter/useBusy.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { $counterPush, startCounterPush, stopCounterPush } from '#stores/counter/counter-push.ts';
 import { $person } from '#stores/counter/counter-session.ts';
@@ -10,12 +10,8 @@ export function PhoneRings() {
 	const t = useWords();
 	const state = useStore($counterPush);
 	const person = useStore($person);
-	const [isBusy, setBusy] = useState(false);
-	const change = async () => {
-		setBusy(true);
-		await (state === 'on' ? stopCounterPush() : startCounterPush());
-		setBusy(false);
-	};
+	const { isBusy, run } = useBusy();
+	const change = () => (state === 'on' ? stopCounterPush() : startCounterPush());
 	// Whether the store can make it is known with the person.
 	if (!person) return null;
 	return (
@@ -23,7 +19,7 @@ export function PhoneRings() {
 			<h2 className="text-16">{t('counter.phone')}</h2>
 			<p role="status">{t(`counter.phone.${state}`)}</p>
 			{(state === 'on' || state === 'off') && (
-				<button type="button" className={state === 'on' ? 'btn-line' : 'btn-fill'} disabled={isBusy} onClick={() => void change()}>
+				<button type="button" className={state === 'on' ? 'btn-line' : 'btn-fill'} aria-disabled={isBusy} onClick={() => void run(change)}>
 					{t(state === 'on' ? 'counter.phoneStop' : 'counter.phoneStart')}
 				</button>
 			)}

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { fieldFaults, type Wrong, without } from '#islands/counter/field-faults.ts';
+import { useBusy } from '#islands/counter/useBusy.ts';
 import { useFirstWrong } from '#islands/counter/useFirstWrong.ts';
+import { useFocusKept } from '#islands/counter/useFocusKept.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { $drafts, dropSaved, keepDraft } from '#stores/counter/drafts.ts';
 import { changeShopFacts, type FactsChange } from '#stores/counter/shop-facts.ts';
@@ -25,12 +27,12 @@ export function SavedGroup({ title, isChanged, canSave = true, change, form, sho
 	const [wrong, setWrong] = useState<Wrong>({});
 	const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
 	const { form: fields, lead } = useFirstWrong();
-	const [isBusy, setBusy] = useState(false);
+	const { isBusy, run } = useBusy();
+	const isHeld = !isChanged || !canSave || isBusy;
+	const ways = useFocusKept<HTMLDivElement>(`${isChanged}`);
 	const save = async () => {
-		setBusy(true);
 		const sent = $drafts.get()[form];
 		const reply = await changeShopFacts(change());
-		setBusy(false);
 		if (!reply) return;
 		if (reply.ok) {
 			setWrong({});
@@ -57,7 +59,7 @@ export function SavedGroup({ title, isChanged, canSave = true, change, form, sho
 			onChange={() => setSaid(null)}
 			onSubmit={(event) => {
 				event.preventDefault();
-				void save();
+				if (!isHeld) void run(save);
 			}}
 		>
 			<h2>{title}</h2>
@@ -65,8 +67,8 @@ export function SavedGroup({ title, isChanged, canSave = true, change, form, sho
 			<p className="hint" role="status" data-bad={said?.isBad || undefined}>
 				{isChanged && !said?.isBad ? t('counter.shopDraft') : said?.text}
 			</p>
-			<div className="form-ways">
-				<button type="submit" className="btn-fill" disabled={!isChanged || !canSave || isBusy}>
+			<div className="form-ways" ref={ways}>
+				<button type="submit" className="btn-fill" aria-disabled={isHeld}>
 					{t('counter.shopSave')}
 				</button>
 				{isChanged && (
