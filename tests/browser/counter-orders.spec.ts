@@ -56,11 +56,19 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	// Enough for all orders of this test.
 	for (const { retailerProductId } of [shop.first, shop.second])
 		await ask(store, 'PUT partner/products/{retailerProductId}', { retailerProductId, stock: 60 }, { partner: store.partnerToken });
-	// Three that ring are one line, which leaves the screen below to work on.
+	// Three that ring are one line, which stays in sight and leaves the screen below to work on; so does the request for sound.
 	for (const _ of 'abc') await customer.order();
 	const alarms = page.getByRole('region', { name: 'It rings for' });
 	await expect(alarms.getByRole('link', { name: '3 orders ring' })).toBeVisible();
-	expect((await alarms.boundingBox())?.height).toBeLessThanOrEqual(80);
+	expect((await alarms.boundingBox())?.height).toBeLessThanOrEqual(48);
+	await expect(main.getByRole('link', { name: /^NK-/ })).toHaveCount(3);
+	const scrolled = await page.evaluate(() => {
+		scrollTo(0, 600);
+		return scrollY;
+	});
+	expect(scrolled).toBeGreaterThan(100);
+	await expect(alarms).toBeInViewport({ ratio: 1 });
+	await expect(page.getByRole('button', { name: /^Tap here once/ })).toBeInViewport({ ratio: 1 });
 	await alarms.getByRole('button', { name: 'Stop the sound' }).click();
 	await expect(alarms).toHaveCount(0);
 	const stages = async (id: string) =>
@@ -76,7 +84,13 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	await page.clock.setSystemTime(first.placedAt);
 	await page.getByRole('link', { name: `New order ${first.code}` }).click();
 
-	// In its own time.
+	// The buttons that answer it are above the bar, without scrolling. In its own time.
+	const bar = await page.getByRole('navigation', { name: 'Counter' }).boundingBox();
+	const answers = await main.getByRole('button', { name: 'Reject' }).boundingBox();
+	expect((answers?.y ?? Infinity) + (answers?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+	const minutes = main.locator('label').filter({ hasText: / min$/ });
+	const rows = await minutes.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+	expect([rows.length, new Set(rows).size]).toEqual([5, 1]);
 	await main.getByRole('radio', { name: '45 min' }).check();
 	await main.getByRole('button', { name: 'Accept', exact: true }).click();
 	await expect(main.getByRole('status').filter({ hasText: 'Accepted' })).toBeVisible();

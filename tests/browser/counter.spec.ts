@@ -45,8 +45,9 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	const below = await main.boundingBox();
 	await page.getByRole('button', { name: /^Tap here once/ }).click();
 	await expect(page.getByRole('button', { name: /^Tap here once/ })).toHaveCount(0);
-	// Nothing moves under the finger.
+	// Nothing moves under the finger, and nothing empty stays.
 	expect((await main.boundingBox())?.y).toBe(below?.y);
+	expect((await page.getByRole('banner').boundingBox())?.height).toBe(below?.y);
 
 	// Two roles at once: the customer's own browser.
 	const theirs = await browser.newContext({

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { ApplyScreen } from '#islands/counter/apply/ApplyScreen.tsx';
 import { AssociationScreens } from '#islands/counter/association/AssociationScreens.tsx';
+import { CounterBars } from '#islands/counter/CounterBars.tsx';
 import { CounterFrame } from '#islands/counter/CounterFrame.tsx';
 import { CouponsScreen } from '#islands/counter/coupons/CouponsScreen.tsx';
 import { FiguresScreen } from '#islands/counter/figures/FiguresScreen.tsx';
@@ -13,7 +14,6 @@ import { OrderScreen } from '#islands/counter/order/OrderScreen.tsx';
 import { AllOrdersScreen } from '#islands/counter/orders/AllOrdersScreen.tsx';
 import { OrdersScreen } from '#islands/counter/orders/OrdersScreen.tsx';
 import { PeopleScreen } from '#islands/counter/people/PeopleScreen.tsx';
-import { Ringing } from '#islands/counter/Ringing.tsx';
 import { RatingsScreen } from '#islands/counter/ratings/RatingsScreen.tsx';
 import { NewPackScreen } from '#islands/counter/shelf/NewPackScreen.tsx';
 import { ShelfFileScreen } from '#islands/counter/shelf/ShelfFileScreen.tsx';
@@ -45,13 +45,13 @@ export function CounterApp() {
 	}, [isAtStart]);
 	const isApplying = screen.name === 'apply';
 	if (!token && !isApplying) return <CounterLogin />;
-	if (!shop || isApplying || isOfAll(screen))
+	if (isApplying)
 		return (
-			<>
-				{scope !== null && <Ringing />}
-				{isApplying ? <ApplyScreen /> : <WithoutShop screen={screen} />}
-			</>
+			<CounterBars>
+				<ApplyScreen />
+			</CounterBars>
 		);
+	if (!shop || isOfAll(screen)) return <WithoutShop screen={screen} />;
 	return <AtWork shop={shop} key={shop.id} />;
 }
 
@@ -63,7 +63,7 @@ function WithoutShop({ screen }: { screen: CounterScreen }) {
 	useEffect(() => void loadPerson().then(() => setAsked(true)), []);
 	if (person?.isAssociation) return <AssociationScreens screen={screenOfAll(screen)} />;
 	// Without an answer the choice of a shop says what is wrong.
-	return person || isAsked ? <ShopPicker /> : <p role="status">{t('ui.loading')}</p>;
+	return <CounterBars>{person || isAsked ? <ShopPicker /> : <p role="status">{t('ui.loading')}</p>}</CounterBars>;
 }
 
 /** A screen for each part of the work at one shop. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { CounterBars } from '#islands/counter/CounterBars.tsx';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
-import { Ringing } from '#islands/counter/Ringing.tsx';
 import { useTitle } from '#islands/counter/useTitle.ts';
 import { type IslandKey, pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { CounterScreen } from '#lib/counter/screens.ts';
@@ -61,35 +61,38 @@ export function CounterFrame({ shop, screen, children }: { shop: ChosenShop; scr
 	const title = (screen.name === 'order' && book.get(screen.id)?.code) || t(word);
 	const shopName = shopNameIn(shop, pageLanguage());
 	useTitle(`${title} · ${shopName}`);
-	return (
-		<>
-			<header className="ct-head">
-				<CounterLink to={{ name: 'shops' }} className="ct-shop">
-					{shopName}
+	const head = (
+		<header className="ct-head">
+			<CounterLink to={{ name: 'shops' }} className="ct-shop">
+				{shopName}
+			</CounterLink>
+			<p role="status" className="ct-line" data-live={isLive || undefined}>
+				{waiting > 0 ? t('counter.waiting', { count: waiting }) : t(line)}
+			</p>
+		</header>
+	);
+	const bar = (
+		<nav className="ct-tabs" aria-label={t('counter.title')}>
+			{TABS.filter(({ isShown }) => isShown(shop)).map((tab) => (
+				<CounterLink
+					key={tab.screen.name}
+					to={tab.screen}
+					isCurrent={screen.name === tab.screen.name || LIES_UNDER[screen.name] === tab.screen.name}
+				>
+					{t(tab.word)}
+					{tab.screen.name === 'orders' && ringing > 0 && <b className="ct-count">{ringing}</b>}
 				</CounterLink>
-				<p role="status" className="ct-line" data-live={isLive || undefined}>
-					{waiting > 0 ? t('counter.waiting', { count: waiting }) : t(line)}
-				</p>
-			</header>
-			<Ringing />
+			))}
+		</nav>
+	);
+	return (
+		<CounterBars head={head} bar={bar}>
 			<main id="main" className="page" tabIndex={-1}>
 				{seenAt !== null && (
 					<p role="status">{t('counter.asSeen', { time: dayAndTime(new Date(seenAt).toISOString(), pageLanguage(), t) })}</p>
 				)}
 				{children}
 			</main>
-			<nav className="ct-tabs" aria-label={t('counter.title')}>
-				{TABS.filter(({ isShown }) => isShown(shop)).map((tab) => (
-					<CounterLink
-						key={tab.screen.name}
-						to={tab.screen}
-						isCurrent={screen.name === tab.screen.name || LIES_UNDER[screen.name] === tab.screen.name}
-					>
-						{t(tab.word)}
-						{tab.screen.name === 'orders' && ringing > 0 && <b className="ct-count">{ringing}</b>}
-					</CounterLink>
-				))}
-			</nav>
-		</>
+		</CounterBars>
 	);
 }

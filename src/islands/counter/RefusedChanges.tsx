@@ -22,7 +22,7 @@ export function RefusedChanges() {
 	const t = useWords();
 	const refused = useStore($refusedChanges);
 	return (
-		<ul>
+		<ul aria-live="assertive">
 			{refused.map(({ key, name, id, code, why }) => (
 				<li key={key} className="ct-alarms">
 					<CounterLink to={{ name: 'order', id }} className="ct-alarm">

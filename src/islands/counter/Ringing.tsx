@@ -1,61 +1,34 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
-import { RefusedChanges } from '#islands/counter/RefusedChanges.tsx';
 import { useWords } from '#islands/ui/words.tsx';
-import type { CounterScreen } from '#lib/counter/screens.ts';
 import { $alarms, endAllAlarms } from '#stores/counter/alarms.ts';
 import { $orderBook } from '#stores/counter/counter-orders.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
 import { lookedAt } from '#stores/counter/looks.ts';
 import { $canRing, allowRinging } from '#stores/counter/ring.ts';
-import { $screen } from '#stores/counter/screen.ts';
 import { orderAsKept } from '#stores/counter/stored-book.ts';
 
-/** So many that ring are named; more than that would push what is below off a phone. */
-const NAMED_MOST = 2;
-
-/**
- * What rings now in all of one's shops, until somebody looks at it. Before the first tap also that this page cannot ring yet, and below it what
- * was refused, until somebody closes it.
- */
+/** What rings now in all of one's shops, until somebody looks at it: in one line, which names the order if it is only one. */
 export function Ringing() {
 	const t = useWords();
 	const alarms = Object.entries(useStore($alarms));
 	const book = useStore($orderBook);
-	const canRing = useStore($canRing);
 	const shop = useStore($counterShop);
-	const screen = useStore($screen);
-	const [askedOn, setAskedOn] = useState<CounterScreen | null>(null);
-	if (!canRing && askedOn !== screen) setAskedOn(screen);
+	const named = alarms.length === 1 && alarms[0];
+	const { code, store } = (named && (book.get(named[0]) ?? orderAsKept(named[0]))) || {};
 	return (
 		<div className="ct-ringing" aria-live="assertive">
-			{(!canRing || askedOn === screen) && (
-				// Its room stays until the next screen: the first tap may be on anything, and what is below would move under the finger.
-				<button type="button" className="ct-ask" data-done={canRing || undefined} onClick={allowRinging}>
-					{t('counter.soundAsk')}
-				</button>
-			)}
 			{alarms.length > 0 && (
 				<section className="ct-alarms" aria-label={t('counter.ringing')}>
-					{alarms.length > NAMED_MOST && (
+					{named ? (
+						<CounterLink to={{ name: 'order', id: named[0] }} className="ct-alarm">
+							<b>{t(`counter.alarm${named[1]}`)}</b> <span>{code}</span> {store && store.id !== shop?.id && <small>{store.name}</small>}
+						</CounterLink>
+					) : (
 						<CounterLink to={{ name: 'orders' }} className="ct-alarm">
 							<b>{t('counter.ringMany', { count: alarms.length })}</b>
 						</CounterLink>
 					)}
-					<ul hidden={alarms.length > NAMED_MOST}>
-						{alarms.map(([id, alarm]) => {
-							const { code, store } = book.get(id) ?? orderAsKept(id) ?? {};
-							return (
-								<li key={id}>
-									<CounterLink to={{ name: 'order', id }} className="ct-alarm">
-										<b>{t(`counter.alarm${alarm}`)}</b> <span>{code}</span>
-										{store && store.id !== shop?.id && <small>{store.name}</small>}
-									</CounterLink>
-								</li>
-							);
-						})}
-					</ul>
 					<button
 						type="button"
 						className="btn-line"
@@ -68,7 +41,21 @@ export function Ringing() {
 					</button>
 				</section>
 			)}
-			<RefusedChanges />
+		</div>
+	);
+}
+
+/** Until the first tap: that this page cannot ring yet. It stands below all else, so that nothing moves under the finger when it goes. */
+export function SoundAsk() {
+	const t = useWords();
+	const canRing = useStore($canRing);
+	return (
+		<div aria-live="assertive">
+			{!canRing && (
+				<button type="button" className="ct-ask" onClick={allowRinging}>
+					{t('counter.soundAsk')}
+				</button>
+			)}
 		</div>
 	);
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { CounterBars } from '#islands/counter/CounterBars.tsx';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { useTitle } from '#islands/counter/useTitle.ts';
 import { type IslandKey, pageLanguage, useWords } from '#islands/ui/words.tsx';
@@ -22,26 +23,30 @@ export function AssociationFrame({ screen: { name }, children }: { screen: Count
 	const tab = TABS.find((one) => one.name === name)?.name ?? (list ? 'all' : 'shops');
 	const title = t(list ? `counter.${list}` : name === 'all' ? 'counter.more' : 'counter.allShopsTitle');
 	useTitle(`${title} · ${t('counter.roleassociation')}`);
+	const head = (
+		<header className="ct-head">
+			<b className="ct-shop">{t('counter.roleassociation')}</b>
+			{shop && (
+				<CounterLink to={{ name: 'orders' }} className="ct-shop">
+					← {shopNameIn(shop, pageLanguage())}
+				</CounterLink>
+			)}
+		</header>
+	);
+	const bar = (
+		<nav className="ct-tabs" aria-label={t('counter.title')}>
+			{TABS.map((one) => (
+				<CounterLink key={one.name} to={{ name: one.name }} isCurrent={one.name === tab}>
+					{t(one.word)}
+				</CounterLink>
+			))}
+		</nav>
+	);
 	return (
-		<>
-			<header className="ct-head">
-				<b className="ct-shop">{t('counter.roleassociation')}</b>
-				{shop && (
-					<CounterLink to={{ name: 'orders' }} className="ct-shop">
-						← {shopNameIn(shop, pageLanguage())}
-					</CounterLink>
-				)}
-			</header>
+		<CounterBars head={head} bar={bar}>
 			<main id="main" className="page" tabIndex={-1}>
 				{children}
 			</main>
-			<nav className="ct-tabs" aria-label={t('counter.title')}>
-				{TABS.map((one) => (
-					<CounterLink key={one.name} to={{ name: one.name }} isCurrent={one.name === tab}>
-						{t(one.word)}
-					</CounterLink>
-				))}
-			</nav>
-		</>
+		</CounterBars>
 	);
 }

@@ -16,12 +16,14 @@ export function AcceptForm({ order, isHeld }: { order: PartnerOrder; isHeld: boo
 			{!delivery.slot && (
 				<fieldset className="pills">
 					<legend>{t(delivery.type === 'PICKUP' ? 'counter.whenReady' : 'counter.whenThere')}</legend>
-					{[undefined, ...PROMISE_MINUTES].map((one) => (
-						<label key={one ?? 'promised'}>
-							<input type="radio" name="counter-minutes" checked={minutes === one} onChange={() => setMinutes(one)} />
-							<span>{one === undefined ? promised : t('counter.inMinutes', { count: one })}</span>
-						</label>
-					))}
+					<div className="ct-minutes">
+						{[undefined, ...PROMISE_MINUTES].map((one) => (
+							<label key={one ?? 'promised'}>
+								<input type="radio" name="counter-minutes" checked={minutes === one} onChange={() => setMinutes(one)} />
+								<span>{one === undefined ? promised : t('counter.inMinutes', { count: one })}</span>
+							</label>
+						))}
+					</div>
 				</fieldset>
 			)}
 			<button

@@ -51,6 +51,7 @@ export function KnownOrder({ order }: { order: PartnerOrder }) {
 				<p className="ct-stage" role="status">
 					{t(isWaiting ? 'counter.sending' : stageKey(order.stage, delivery.type))}
 				</p>
+				{order.hasPrescription && <p className="ct-rx">{t('counter.rx')}</p>}
 				<p>
 					<b>{amountText(order.bill.toPay)}</b> · {t(`counter.pay${payment.method}`)} · {moneyLeft(payment, t)}
 					{payment.toGiveBack > 0 && ` · ${t('counter.toGiveBack', { amount: amountText(payment.toGiveBack) })}`}
@@ -60,7 +61,6 @@ export function KnownOrder({ order }: { order: PartnerOrder }) {
 					{t(`counter.type${delivery.type}`)}
 					{when && ` · ${when}`}
 				</p>
-				{order.hasPrescription && <p className="ct-rx">{t('counter.rx')}</p>}
 				{reason && <p className="hint">{reason}</p>}
 			</div>
 			{order.hasPrescription && <PrescriptionPicture id={order.id} />}

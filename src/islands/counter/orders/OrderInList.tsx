@@ -14,13 +14,13 @@ import { $waitingChanges } from '#stores/counter/waiting-changes.ts';
 /** An order in the list: what tells it from the others, and by when it is awaited. */
 export function OrderInList({ order }: { order: PartnerOrder }) {
 	const t = useWords();
-	const isRinging = order.id in useStore($alarms);
+	const alarm = useStore($alarms)[order.id];
 	const isWaiting = useStore($waitingChanges).some(({ input }) => input.id === order.id);
 	const { toGiveBack, due } = order.payment;
 	const when = deliveryTimeText(order, t);
 	const count = order.lines.length + order.customLines.length;
 	return (
-		<CounterLink to={{ name: 'order', id: order.id }} className={isRinging ? 'ct-row ct-rings' : 'ct-row'}>
+		<CounterLink to={{ name: 'order', id: order.id }} className={alarm ? 'ct-row ct-rings' : 'ct-row'}>
 			<span className="ct-row-top">
 				<b>{order.code}</b>
 				<b>{amountText(order.bill.toPay)}</b>
@@ -30,6 +30,8 @@ export function OrderInList({ order }: { order: PartnerOrder }) {
 				{t('counter.items', { count })} · {t(`counter.type${order.delivery.type}`)}
 				{when && ` · ${when}`}
 			</small>
+			{/* Where several ring, the strip that stays in sight counts them. */}
+			{alarm && alarm !== 'NEW' && <small className="ct-waits">{t(`counter.alarm${alarm}`)}</small>}
 			{order.hasPrescription && <small className="ct-rx">{t('counter.rx')}</small>}
 			{isHelpOpen(order) && <small className="ct-waits">{t('counter.helpTitle')}</small>}
 			{isOver(order.stage) && toGiveBack > 0 && (
