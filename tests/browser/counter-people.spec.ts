@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { LANGUAGES } from '#lib/languages.ts';
 import { expect, test } from '../support/browser.ts';
-import { expectLedTo, faultsOf, openCounter } from './at-the-counter.ts';
+import { expectLedTo, faultsOf, logInAtCounter, openCounter } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
 
 /** Two touches of one finger at one place, wherever the page has moved what stood there. */
@@ -89,4 +90,50 @@ test('C40 two touches in one moment remove nobody; the form of new people stays 
 	await expect(staff).toBeChecked();
 	await expect(button).toBeFocused();
 	expect(sent).toHaveLength(3);
+});
+
+test('C40 P2 an owner invites staff, who log in and are let to the orders and the shelf and not to the rest, until their right ends @any-width', async ({
+	page,
+	browser,
+	store,
+	allowed,
+}) => {
+	allowed.push(/status of 40[13]/);
+	const shop = await openCounter(page, store, newPhone());
+	const main = page.getByRole('main');
+	const phone = newPhone();
+	await page.getByRole('link', { name: 'People', exact: true }).click();
+	await main.getByLabel('Mobile number').fill(phone);
+	await main.getByLabel('Name').fill('Ravi More');
+	await main.getByRole('button', { name: 'Add' }).click();
+	const end = main.getByRole('button', { name: 'Remove: Ravi More' });
+	await expect(end).toBeVisible();
+	// Before it the number of what is new, where others have ordered there.
+	await expect(page).toHaveTitle(new RegExp(`(^|\\) )People · ${shop.name}$`));
+
+	const theirs = await browser.newContext({
+		baseURL: store.url,
+		serviceWorkers: 'block',
+		extraHTTPHeaders: { 'X-Forwarded-For': '10.66.8.1' },
+	});
+	const staff = await theirs.newPage();
+	await logInAtCounter(staff, phone);
+	await expect(staff.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+	await expect(staff.getByRole('navigation', { name: 'Counter' }).getByRole('link')).toHaveText(['Orders', 'Shelf', 'More']);
+	await staff.getByRole('link', { name: 'More', exact: true }).click();
+	await expect(staff.getByRole('main').getByRole('link')).toHaveText([
+		'Change shop',
+		'What customers wrote',
+		'Coupons and offers',
+		...LANGUAGES.map(({ ownName }) => ownName),
+	]);
+	await staff.goto('/counter/people');
+	await expect(staff.getByRole('main').getByRole('alert')).toBeVisible();
+
+	await end.click();
+	await end.click();
+	await expect(end).toHaveCount(0);
+	await staff.goto('/counter/orders');
+	await expect(staff.getByLabel('Mobile number')).toBeVisible();
+	await theirs.close();
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daysOfOverlap, withOneMore } from '#islands/counter/shop/openings.ts';
+import { openingFaults, withOneMore } from '#islands/counter/shop/openings.ts';
 import { openingsOf } from '#server/catalogue/shops/shop-hours.ts';
 
 const MONDAY = 1;
@@ -38,21 +38,25 @@ describe('one more opening of a day', () => {
 			fc.property(clock, clock, (opens, closes) => {
 				const two = withOneMore([{ weekday: MONDAY, opens, closes }], MONDAY);
 				expect(two).toHaveLength(2);
-				expect(daysOfOverlap(two)).toEqual([]);
+				expect(openingFaults(two)).toEqual([]);
 			}),
 		);
 	});
 });
 
-describe('the days on which openings overlap', () => {
+describe('what is wrong with openings', () => {
+	const all = (hours: readonly ReturnType<typeof opening>[]) =>
+		openingFaults(hours).map(({ opening: one, field, into }) => `${one.weekday} ${one[field]} ${field} ${into}`);
+
 	test.each([
-		['two of one day', [opening('08:00-21:30'), opening('16:00-21:00')], [1]],
+		['two of one day', [opening('08:00-21:30'), opening('16:00-21:00')], ['1 21:30 closes 1', '1 16:00 opens 1']],
 		['one that begins when the other ends', [opening('08:00-13:00'), opening('13:00-21:00')], []],
-		['Friday night into Saturday', [opening('18:00-02:00', 5), opening('01:00-05:00', 6)], [6]],
-		['Saturday night into Sunday', [opening('18:00-02:00', 6), opening('01:30-05:00', 0)], [0]],
-		['one without times', [opening('08:00-21:30'), opening('-')], []],
-	])('%s', (_, hours, days) => {
-		expect(daysOfOverlap(hours)).toEqual(days);
+		['Monday into Tuesday', [opening('23:30-23:00'), opening('09:00-21:00', 2)], ['1 23:30 opens 2', '1 23:00 closes 2']],
+		['Friday night into Saturday', [opening('18:00-02:00', 5), opening('01:00-05:00', 6)], ['5 18:00 opens 6', '5 02:00 closes 6']],
+		['Saturday night into Sunday', [opening('01:30-05:00', 0), opening('18:00-02:00', 6)], ['6 18:00 opens 0', '6 02:00 closes 0']],
+		['one without a time', [opening('08:00-21:30'), opening('-22:00')], ['1  opens null']],
+	])('%s', (_, hours, faults) => {
+		expect(all(hours)).toEqual(faults);
 	});
 
 	test('are some just where the server refuses', () => {
@@ -60,7 +64,7 @@ describe('the days on which openings overlap', () => {
 		const some = fc.array(fc.record({ weekday: fc.integer({ min: 0, max: 6 }), opens: clock, closes: clock }), { maxLength: 6 });
 		fc.assert(
 			fc.property(some, (hours) => {
-				expect(daysOfOverlap(hours).length === 0).toBe(openingsOf(hours).ok);
+				expect(openingFaults(hours).length === 0).toBe(openingsOf(hours).ok);
 			}),
 		);
 	});

@@ -1,19 +1,39 @@
+import { useId } from 'react';
 import type { OpenHours } from '#islands/counter/shop/HoursForm.tsx';
-import { withOneMore } from '#islands/counter/shop/openings.ts';
+import { type OpeningFault, withOneMore } from '#islands/counter/shop/openings.ts';
+import { weekdayName } from '#islands/counter/shop/week.ts';
 import { useWords } from '#islands/ui/words.tsx';
+import { clockWords } from '#lib/format/clock.ts';
 
-type Props = { weekday: number; day: string; openings: readonly OpenHours[]; onChange: (next: readonly OpenHours[]) => void };
+type Props = {
+	weekday: number;
+	day: string;
+	openings: readonly OpenHours[];
+	/** What is wrong with them. */
+	faults: readonly OpeningFault[];
+	onChange: (next: readonly OpenHours[]) => void;
+};
 
 /** A closing time at midnight is written `24:00` or `00:00`, and a field of the browser knows the second alone. */
 const inField = (clock: string) => (clock === '24:00' ? '00:00' : clock);
 const isAllDay = ({ opens, closes }: Pick<OpenHours, 'opens' | 'closes'>) => opens === '00:00' && inField(closes) === '00:00';
 
 /** The openings of one weekday. */
-export function DayHours({ weekday, day, openings, onChange }: Props) {
+export function DayHours({ weekday, day, openings, faults, onChange }: Props) {
 	const t = useWords();
+	const id = useId();
 	const set = (at: number, given: Partial<OpenHours>) => onChange(openings.map((one, i) => (i === at ? { ...one, ...given } : one)));
 	// Known by its place in the day: it has no id, and its times change while they are typed.
-	const numbered = openings.map((one, at) => ({ ...one, at }));
+	const numbered = openings.map((one, at) => ({
+		...one,
+		at,
+		isWrong: (field: OpeningFault['field']) => faults.some(({ opening, field: its }) => opening === one && its === field),
+	}));
+	const said = faults.map(({ opening: { opens, closes }, into }) => {
+		if (into === null) return t('counter.shopTimeMissing', { day });
+		if (into === weekday) return t('counter.shopHoursWrong', { day });
+		return t('counter.shopRunsOn', { opens: clockWords(opens, t), closes: clockWords(closes, t), day: weekdayName(into) });
+	});
 	const add = (
 		<button
 			type="button"
@@ -30,39 +50,55 @@ export function DayHours({ weekday, day, openings, onChange }: Props) {
 			{openings.length === 0 && (
 				<div className="ct-span ct-opening">
 					<p className="hint">{t('counter.shopDayClosed')}</p>
-					{add}
+					<div className="ct-opening-ways">
+						<span />
+						{add}
+					</div>
 				</div>
 			)}
 			{numbered.some(isAllDay) && <p className="hint">{t('counter.shopAllDay')}</p>}
-			{numbered.map(({ opens, closes, at }) => (
+			{numbered.map(({ opens, closes, at, isWrong }) => (
 				<div className="ct-span ct-opening" key={at}>
-					<input
-						className="field"
-						type="time"
-						required
-						aria-label={t('counter.shopFrom', { day })}
-						value={opens}
-						onChange={(event) => set(at, { opens: event.target.value })}
-					/>
-					<input
-						className="field"
-						type="time"
-						required
-						aria-label={t('counter.shopTo', { day })}
-						value={inField(closes)}
-						onChange={(event) => set(at, { closes: event.target.value })}
-					/>
-					<button
-						type="button"
-						className="btn-line"
-						aria-label={t('counter.shopRemoveHours', { day })}
-						onClick={() => onChange(openings.filter((_, i) => i !== at))}
-					>
-						×
-					</button>
-					{at === openings.length - 1 && add}
+					<div className="ct-times">
+						<input
+							className="field"
+							type="time"
+							required
+							aria-label={t('counter.shopFrom', { day })}
+							aria-invalid={isWrong('opens')}
+							aria-describedby={isWrong('opens') ? id : undefined}
+							value={opens}
+							onChange={(event) => set(at, { opens: event.target.value })}
+						/>
+						<input
+							className="field"
+							type="time"
+							required
+							aria-label={t('counter.shopTo', { day })}
+							aria-invalid={isWrong('closes')}
+							aria-describedby={isWrong('closes') ? id : undefined}
+							value={inField(closes)}
+							onChange={(event) => set(at, { closes: event.target.value })}
+						/>
+					</div>
+					<div className="ct-opening-ways">
+						<button
+							type="button"
+							className="btn-line"
+							aria-label={t('counter.shopRemoveHours', { day })}
+							onClick={() => onChange(openings.filter((_, i) => i !== at))}
+						>
+							×
+						</button>
+						{at === openings.length - 1 && add}
+					</div>
 				</div>
 			))}
+			{said.length > 0 && (
+				<p className="hint" id={id} data-bad>
+					{[...new Set(said)].join(' ')}
+				</p>
+			)}
 		</fieldset>
 	);
 }

@@ -1,6 +1,6 @@
 import { DayHours } from '#islands/counter/shop/DayHours.tsx';
 import { Holidays } from '#islands/counter/shop/Holidays.tsx';
-import { daysOfOverlap } from '#islands/counter/shop/openings.ts';
+import { openingFaults } from '#islands/counter/shop/openings.ts';
 import { SavedGroup } from '#islands/counter/shop/SavedGroup.tsx';
 import { useFieldDraft } from '#islands/counter/shop/useDraft.ts';
 import { WEEK, weekdayName } from '#islands/counter/shop/week.ts';
@@ -31,12 +31,7 @@ export function HoursForm({ facts }: { facts: ShopFacts }) {
 		keep({ hours: [...hours.filter((one) => one.weekday !== weekday), ...openings] });
 	const of = (weekday: number) => hours.filter((one) => one.weekday === weekday);
 	const monday = of(WEEK[0]);
-	const overlaps = daysOfOverlap(hours);
-	const faults = WEEK.flatMap((weekday) => {
-		const named = { day: weekdayName(weekday) };
-		if (overlaps.includes(weekday)) return t('counter.shopHoursWrong', named);
-		return of(weekday).some(({ opens, closes }) => !opens || !closes) ? t('counter.shopTimeMissing', named) : [];
-	});
+	const faults = openingFaults(hours);
 	const first = dateInIndia(new Date(facts.now));
 	const last = dateInIndia(new Date(Date.parse(facts.now) + AHEAD_MS));
 	const isWrong = picked !== '' && !(first <= picked && picked <= last);
@@ -47,7 +42,7 @@ export function HoursForm({ facts }: { facts: ShopFacts }) {
 			title={t('counter.shopGroupHours')}
 			isChanged={Boolean(typed.hours ?? typed.holidays ?? typed.picked)}
 			change={() => ({ ...(typed.hours && { hours: [...typed.hours] }), ...(isOtherDays && { holidays: closed }) })}
-			canSave={faults.length === 0 && !isWrong}
+			isWrong={faults.length > 0 || isWrong}
 			form={form}
 		>
 			{() => (
@@ -58,6 +53,7 @@ export function HoursForm({ facts }: { facts: ShopFacts }) {
 							weekday={weekday}
 							day={weekdayName(weekday)}
 							openings={of(weekday)}
+							faults={faults.filter(({ opening }) => opening.weekday === weekday)}
 							onChange={(next) => setDay(weekday, next)}
 						/>
 					))}
@@ -68,11 +64,6 @@ export function HoursForm({ facts }: { facts: ShopFacts }) {
 					>
 						{t('counter.shopSameAll', { day: weekdayName(WEEK[0]) })}
 					</button>
-					{faults.map((text) => (
-						<p key={text} className="hint" data-bad>
-							{text}
-						</p>
-					))}
 					<Holidays
 						days={holidays}
 						span={[first, last]}

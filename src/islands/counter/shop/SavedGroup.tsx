@@ -12,6 +12,8 @@ type Props = {
 	isChanged: boolean;
 	/** False as long as something is missing. */
 	canSave?: boolean;
+	/** A field says what is wrong with it: to save leads there. */
+	isWrong?: boolean;
 	change: () => FactsChange;
 	/** Under which its draft is kept. */
 	form: string;
@@ -22,11 +24,11 @@ type Props = {
 };
 
 /** A group of what the shop says of itself, with a way to save it. A refusal stands at the field that it names, else below. */
-export function SavedGroup({ title, isChanged, canSave = true, change, form, shows = [], children }: Props) {
+export function SavedGroup({ title, isChanged, canSave = true, isWrong = false, change, form, shows = [], children }: Props) {
 	const t = useWords();
 	const [wrong, setWrong] = useState<Wrong>({});
 	const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
-	const { form: fields, lead } = useFirstWrong();
+	const { form: fields, lead, leadNow } = useFirstWrong();
 	const { isBusy, run } = useBusy();
 	const isHeld = !isChanged || !canSave || isBusy;
 	const ways = useFocusKept<HTMLDivElement>(`${isChanged}`);
@@ -59,7 +61,9 @@ export function SavedGroup({ title, isChanged, canSave = true, change, form, sho
 			onChange={() => setSaid(null)}
 			onSubmit={(event) => {
 				event.preventDefault();
-				if (!isHeld) void run(save);
+				if (isHeld) return;
+				if (isWrong) leadNow();
+				else void run(save);
 			}}
 		>
 			<h2>{title}</h2>

@@ -19,12 +19,29 @@ const timeOf = (clock: string, weekday = 0) => Date.parse(`1970-01-0${weekday + 
 /** Its length less a millisecond: one that closes at or before it opens goes on to the next day. */
 const lengthOf = ({ opens, closes }: Times) => (timeOf(closes) - timeOf(opens) + DAY_MS - 1) % DAY_MS;
 
-/** The days with an opening that begins before another has ended, which may be one of the evening before. */
-export function daysOfOverlap(hours: readonly OpenHours[]): readonly number[] {
-	const startOf = ({ opens, weekday }: OpenHours) => timeOf(opens, weekday);
-	return hours
-		.filter((other) => hours.some((one) => one !== other && (startOf(other) - startOf(one) + WEEK_MS) % WEEK_MS <= lengthOf(one)))
-		.map(({ weekday }) => weekday);
+const startOf = ({ opens, weekday }: OpenHours) => timeOf(opens, weekday);
+/** Whether an opening has not ended when another begins, which may be one of the next day. */
+const goesInto = (one: OpenHours, other: OpenHours): boolean =>
+	one !== other && (startOf(other) - startOf(one) + WEEK_MS) % WEEK_MS <= lengthOf(one);
+
+const FIELDS = ['opens', 'closes'] as const;
+/** A field of an opening that is wrong: its time is missing, or the opening and another, of the day `into`, are at the same time. */
+export type OpeningFault = { opening: OpenHours; field: (typeof FIELDS)[number]; into: number | null };
+
+/** What is wrong with the openings of a week. That one goes on into the next day is a fault of its own two times, whatever that day has. */
+export function openingFaults(hours: readonly OpenHours[]): readonly OpeningFault[] {
+	return hours.flatMap((opening): readonly OpeningFault[] => {
+		const { weekday } = opening;
+		const others = hours.filter((other) => goesInto(opening, other));
+		const next = others.find((other) => other.weekday !== weekday);
+		if (next) return FIELDS.map((field) => ({ opening, field, into: next.weekday }));
+		const missing = FIELDS.filter((field) => !opening[field]).map((field) => ({ opening, field, into: null }));
+		const sameDay = others.flatMap((other): readonly OpeningFault[] => [
+			{ opening, field: 'closes', into: weekday },
+			{ opening: other, field: 'opens', into: weekday },
+		]);
+		return [...missing, ...sameDay];
+	});
 }
 
 /** The openings of a day with one more that fits: where it is closed, else by a break at noon, else without times. */
@@ -34,5 +51,5 @@ export function withOneMore(openings: readonly OpenHours[], weekday: number): re
 		{ ...one, closes: NOON },
 		{ ...one, opens: EVENING },
 	]);
-	return [...OFFERS.map(and), split].find((all) => daysOfOverlap(all).length === 0) ?? and({ opens: '', closes: '' });
+	return [...OFFERS.map(and), split].find((all) => openingFaults(all).length === 0) ?? and({ opens: '', closes: '' });
 }
