@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { Reply } from '#stores/api/call.ts';
 import { firstOf } from '#stores/api/first-of.ts';
 import { pause, readEvents } from '#stores/api/read-events.ts';
-import { counterHeaders } from '#stores/counter/counter-call.ts';
+import { $callsLost, counterHeaders } from '#stores/counter/counter-call.ts';
 import { loadCounterOrder, loadCounterOrders } from '#stores/counter/counter-orders.ts';
 import { sendLooks } from '#stores/counter/looks.ts';
 import { OWN_SHOPS } from '#stores/counter/scope.ts';
@@ -46,6 +46,10 @@ export function followOrders(scope: string): () => void {
 	const { signal } = ending;
 	const path = `counter/events${scope === OWN_SHOPS ? '' : `?storeId=${encodeURIComponent(scope)}`}`;
 	let isOpen = false;
+	/** Ends a stream whose line is gone, of which the stream itself hears only later. */
+	let line = new AbortController();
+	/** Ends the pause before the next stream. */
+	let rest = new AbortController();
 	let reading = new AbortController();
 	/** Reads the list, and what the open shop says of itself: both learn of a right that has ended. Looks that met no network are told. */
 	const catchUp = () => {
@@ -57,10 +61,12 @@ export function followOrders(scope: string): () => void {
 	};
 	const follow = async () => {
 		while (!signal.aborted) {
+			line = new AbortController();
+			rest = new AbortController();
 			const wasStream = await readEvents(path, {
 				headers: counterHeaders(),
 				last: '',
-				signal,
+				signal: firstOf(signal, line.signal),
 				// Once the stream is open nothing is missed that the list does not have yet.
 				onOpen: () => {
 					isOpen = true;
@@ -72,13 +78,27 @@ export function followOrders(scope: string): () => void {
 			isOpen = false;
 			$isLive.set(false);
 			if (!wasStream) catchUp();
-			await pause(wasStream ? AGAIN_MS : POLL_MS, signal);
+			const ms = wasStream || line.signal.aborted ? AGAIN_MS : POLL_MS;
+			if (!rest.signal.aborted) await pause(ms, firstOf(signal, rest.signal));
 		}
 	};
-	addEventListener('online', catchUp);
+	const lose = () => {
+		isOpen = false;
+		$isLive.set(false);
+		line.abort();
+	};
+	const regain = () => {
+		catchUp();
+		rest.abort();
+	};
+	addEventListener('offline', lose);
+	addEventListener('online', regain);
+	const leaveCalls = $callsLost.listen(() => $isLive.get() && lose());
 	void follow();
 	return () => {
-		removeEventListener('online', catchUp);
+		removeEventListener('offline', lose);
+		removeEventListener('online', regain);
+		leaveCalls();
 		$isLive.set(null);
 		ending.abort();
 	};

@@ -6,6 +6,7 @@ import { until } from '../../support/until.ts';
 
 vi.stubGlobal('document', { querySelector: () => null, documentElement: { lang: 'en-IN' } });
 const { $alarms } = await import('#stores/counter/alarms.ts');
+const { counterCall } = await import('#stores/counter/counter-call.ts');
 const { $orderBook } = await import('#stores/counter/counter-orders.ts');
 const { $counterShop, $person, $staffToken } = await import('#stores/counter/counter-session.ts');
 const { $isLive, followOrders } = await import('#stores/counter/live-orders.ts');
@@ -54,4 +55,49 @@ it('C40 a list of orders that does not come is asked for again by itself, and un
 	await until(() => expect($alarms.get()).toEqual({ o1: 'NEW', o2: 'NEW' }));
 	stop();
 	expect($isLive.get()).toBeNull();
+});
+
+it('C40 the counter is not live from the moment the network goes or a call finds none, and connects at once when it is back', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	const page = new EventTarget();
+	vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+	vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+	$staffToken.set('t');
+	$orderBook.set(new Map());
+	$alarms.set({});
+	let isThere = true;
+	let streams = 0;
+	answering((name) => {
+		if (!isThere) throw new TypeError('no network');
+		return name === 'GET /api/partner/orders' ? { orders: [], nextCursor: null } : {};
+	});
+	const plain = fetch;
+	// A stream hears nothing of a line that goes.
+	vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+		if (!input.endsWith('/counter/events') || !isThere) return plain(input, init);
+		streams++;
+		const start = (to: ReadableStreamDefaultController) => init.signal?.addEventListener('abort', () => to.error(new Error('ended')));
+		return new Response(new ReadableStream({ start }));
+	});
+	const stop = followOrders(OWN_SHOPS);
+	await until(() => expect([streams, $isLive.get()]).toEqual([1, true]));
+	isThere = false;
+	page.dispatchEvent(new Event('offline'));
+	expect($isLive.get()).toBe(false);
+	// By itself it tries again after a pause, and after a longer one.
+	await vi.advanceTimersByTimeAsync(3_000);
+	isThere = true;
+	page.dispatchEvent(new Event('online'));
+	await vi.advanceTimersByTimeAsync(0);
+	expect(streams).toBe(2);
+	await until(() => expect($isLive.get()).toBe(true));
+
+	// A phone in a tunnel is not told: its next call is.
+	isThere = false;
+	await counterCall('GET counter/me', {});
+	expect($isLive.get()).toBe(false);
+	isThere = true;
+	await vi.advanceTimersByTimeAsync(2_000);
+	await until(() => expect([streams, $isLive.get()]).toEqual([3, true]));
+	stop();
 });
