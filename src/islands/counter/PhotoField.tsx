@@ -11,13 +11,15 @@ type Props = {
 	/** The shop that it is of; without one it is the association's, for all shops. */
 	storeId: string | undefined;
 	image: string;
+	/** That one was chosen before, which is not here any more. */
+	isGone?: boolean;
 	/** That of the form: it is not sent before the photograph, and no photograph is chosen while it is sent. */
 	busy: Busy;
 	onChange: (image: string) => Promise<void> | void;
 };
 
 /** A photograph from the phone, sent as soon as it is taken; its address is what the form keeps. */
-export function PhotoField({ storeId, image, busy: { isBusy, run }, onChange }: Props) {
+export function PhotoField({ storeId, image, isGone = false, busy: { isBusy, run }, onChange }: Props) {
 	const t = useWords();
 	const [said, setSaid] = useState('');
 	const send = async (file: File) => {
@@ -47,7 +49,7 @@ export function PhotoField({ storeId, image, busy: { isBusy, run }, onChange }: 
 				</label>
 			</div>
 			<p className="hint" role="status">
-				{said}
+				{said || (isGone && t('counter.photoAgain'))}
 			</p>
 		</>
 	);

@@ -23,7 +23,7 @@ type Props = { storeId: string; choice: LibraryChoice; onBack: () => void; onAdd
 /** A pack for the shelf: its product, pack, price, MRP and stock. What was typed stays when it could not be saved. */
 export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 	const t = useWords();
-	const [draft, type, forget] = usePackDraft(storeId, choice);
+	const { draft, type, forget, isPhotoGone } = usePackDraft(storeId, choice);
 	const [{ wrong, below }, setSaid] = useState<{ wrong: Wrong; below: string }>({ wrong: {}, below: '' });
 	const { form, lead } = useFirstWrong();
 	const busy = useBusy();
@@ -73,7 +73,13 @@ export function NewPackForm({ storeId, choice, onBack, onAdded }: Props) {
 				<>
 					{draft.barcode && <p>{t('counter.shelfBarcode', { code: draft.barcode })}</p>}
 					<OwnProductFields draft={draft} wrong={wrong} onChange={set} />
-					<PhotoField storeId={storeId} image={draft.image} onChange={(image) => set({ image })} busy={busy} />
+					<PhotoField
+						storeId={storeId}
+						image={draft.image}
+						isGone={isPhotoGone || wrong.image !== undefined}
+						onChange={(image) => set({ image })}
+						busy={busy}
+					/>
 				</>
 			)}
 			<PacksOffered packs={packs} draft={draft} wrong={wrong} onChange={set} />
