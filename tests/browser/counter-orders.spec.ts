@@ -71,6 +71,9 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	await expect(page.getByRole('button', { name: /^Tap here once/ })).toBeInViewport({ ratio: 1 });
 	await alarms.getByRole('button', { name: 'Stop the sound' }).click();
 	await expect(alarms).toHaveCount(0);
+	// After the first tap nothing empty stays above the orders.
+	await page.evaluate(() => scrollTo(0, 0));
+	expect((await main.boundingBox())?.y).toBe((await page.getByRole('banner').boundingBox())?.height);
 	const stages = async (id: string) =>
 		(await ask(store, 'GET order/{id}', { id }, as)).stages.map(({ stage, reason }) => [stage, reason ?? '']);
 	// What has no brand is loose.

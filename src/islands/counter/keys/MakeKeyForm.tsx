@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { CopyButton } from '#islands/counter/keys/CopyButton.tsx';
 import { SendButton } from '#islands/counter/SendButton.tsx';
 import { useBusy } from '#islands/counter/useBusy.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
@@ -49,6 +50,7 @@ export function MakeKeyForm({ storeId, onMade }: { storeId: string; onMade: () =
 					</p>
 				)}
 			</div>
+			{made && <CopyButton text={made} />}
 		</form>
 	);
 }

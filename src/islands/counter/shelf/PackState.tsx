@@ -41,8 +41,8 @@ export function PackState({ label, isWaiting, fault, outcome, onUndo, isOpen, op
 				{saved ? t('counter.shelfSaved') : said}
 			</p>
 			{saved && Object.keys(saved.undo).length > 0 && (
-				<button type="button" className="link" aria-label={`${t('ui.undo')}: ${label}`} onClick={() => onUndo(saved.undo)}>
-					{t('ui.undo')}
+				<button type="button" className="link" aria-label={`${t('counter.undo')}: ${label}`} onClick={() => onUndo(saved.undo)}>
+					{t('counter.undo')}
 				</button>
 			)}
 			<button
