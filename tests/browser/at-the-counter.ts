@@ -71,6 +71,8 @@ export async function logInAtCounter(page: Page, phone: string): Promise<void> {
 /** Logs somebody in at the counter of a shop of their own, by the command's invitation and the OTP. */
 export async function openCounter(page: Page, store: BrowserStore, phone: string): Promise<QuietShop & { rightId: string }> {
 	const shop = await quietShop(store);
+	// A new key is copied.
+	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 	const said = await counterCommand(store, 'invite', phone, '--shop', shop.id, '--role', 'owner', '--name', 'Asha Rao');
 	await logInAtCounter(page, phone);
 	await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();

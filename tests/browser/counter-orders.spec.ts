@@ -193,7 +193,8 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	await ask(store, 'POST payment/{orderId}/start', { orderId: third.id, method: 'UPI' }, { ...as, key: newId() });
 	await main.getByRole('button', { name: 'It came back' }).click();
 	const back = page.getByRole('dialog', { name: 'It came back' });
-	await back.getByLabel('In your own words').fill('The gate was locked');
+	await back.getByRole('radio', { name: 'In your own words' }).check();
+	await back.getByRole('textbox', { name: 'In your own words' }).fill('The gate was locked');
 	await expect(back.getByRole('checkbox', { name: 'Its items can be sold again' })).toBeChecked();
 	await back.getByRole('button', { name: 'Yes, it came back' }).click();
 	await expect(main.getByText('The gate was locked')).toBeVisible();
