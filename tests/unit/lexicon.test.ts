@@ -30,6 +30,8 @@ test('a thing is a kind of what its name ends in, within its category', () => {
 	expect(broader('toned-milk')).toContain('milk');
 	expect(broader('hair-oil')).not.toContain('oil');
 	expect(broader('sweet-potato')).not.toContain('potato');
+	// Capsicum is "shimla mirch", but no chilli.
+	expect(broader('capsicum')).not.toContain('green-chilli');
 	// Of another shelf, where `broader.csv` says so: found after it, but none that serves for it in a list.
 	expect(broader('spring-onion')).toContain('onion');
 	expect(broader('bitter-gourd')).not.toContain('muskmelon');
