@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetTags } from '#server/catalogue/memo.ts';
-import { findCards } from '#server/catalogue/products/cards.ts';
+import { findCards } from '#server/catalogue/products/find-cards.ts';
 import { findProduct } from '#server/catalogue/products/product.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
 import { findShop } from '#server/catalogue/shops/shop.ts';

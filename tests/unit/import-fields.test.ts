@@ -8,7 +8,8 @@ import { onceEach, slugLocalities } from '#server/import/locality-slugs.ts';
 import { readMapping } from '#server/import/mapping.ts';
 import { isLocalImage } from '#server/import/read-image-cell.ts';
 import { readBestBefore, readOrigin, readPrescribed, readSign } from '#server/import/read-pack-facts.ts';
-import { readDegrees, readFee, readMrp, readPin, readPrice, readStock, readYes } from '#server/import/read-values.ts';
+import { readFee, readMrp, readPrice } from '#server/import/read-price.ts';
+import { readDegrees, readPin, readStock, readYes } from '#server/import/read-values.ts';
 
 test.each([
 	['52', 5_200],

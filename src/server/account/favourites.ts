@@ -1,7 +1,7 @@
 import type { Checked, Output } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
-import { findCards } from '#server/catalogue/products/cards.ts';
+import { findCards } from '#server/catalogue/products/find-cards.ts';
 import { transact } from '#server/db/transact.ts';
 
 type Product = Checked<'PUT customer/favourites/{retailerProductId}'>;

@@ -10,6 +10,7 @@ import { addCustom, removeCustom, updateCustom } from '#server/cart/change-custo
 import { addProduct, removeProduct, updateProduct } from '#server/cart/change-lines.ts';
 import { updateDelivery } from '#server/cart/delivery.ts';
 import { endCart } from '#server/cart/end-cart.ts';
+import { goOnWithBasket } from '#server/cart/go-on-with-basket.ts';
 import { listSlots } from '#server/cart/list-slots.ts';
 import { updatePayment } from '#server/cart/payment-method.ts';
 import { takePrescription } from '#server/cart/prescription.ts';
@@ -18,7 +19,6 @@ import { listMade, madeFile } from '#server/cart/promotions/made/list.ts';
 import { endMade, makePromotion } from '#server/cart/promotions/made/make.ts';
 import { referralCoupons, unifiedCoupons } from '#server/cart/promotions/own-coupons.ts';
 import { availableOffers, couponsOfOrder, shopPromotions } from '#server/cart/promotions/promotions-of-cart.ts';
-import { goOnWithBasket } from '#server/cart/restore-basket.ts';
 import { haveBasketBack, throwBasketAway } from '#server/cart/thrown-baskets.ts';
 
 export const cartRoutes = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { lockAllStock } from '#server/catalogue/shops/lock-stock.ts';
 import { packLockOrderSql } from '#server/catalogue/shops/pack-lock-order.ts';
-import { lockAllStock } from '#server/catalogue/shops/stock-tags.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { findOne } from '#server/catalogue-upkeep/find-one.ts';

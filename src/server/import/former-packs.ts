@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DEFAULT_MEASUREMENT } from '#lib/constants.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
-import { withAnyMeasure } from '#server/import/bare-amount.ts';
+import { withAnyMeasure } from '#server/import/bare-measure.ts';
 
 /**
  * Packs of the same shop and product that the file no longer has under their own size, beside packs that would be new: what may be the same pack

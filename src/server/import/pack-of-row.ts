@@ -4,7 +4,8 @@ import { readText } from '#server/import/clean-text.ts';
 import type { ProductField } from '#server/import/product-columns.ts';
 import { isOwnGtin, readGtin } from '#server/import/read-gtin.ts';
 import { readBestBefore, readOrigin, readPrescribed, readSign } from '#server/import/read-pack-facts.ts';
-import { type Read, readMrp, readPrice, readStock } from '#server/import/read-values.ts';
+import { readMrp, readPrice } from '#server/import/read-price.ts';
+import { type Read, readStock } from '#server/import/read-values.ts';
 import type { RowReader } from '#server/import/row-reader.ts';
 
 const PACK_MAX_CHARS = 60;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { DEFAULT_MAX_QUANTITY, NO_MRP } from '#lib/constants.ts';
 import { partTags, sellerTags } from '#server/catalogue/shelf-tags.ts';
-import { lockAllStock } from '#server/catalogue/shops/stock-tags.ts';
+import { lockAllStock } from '#server/catalogue/shops/lock-stock.ts';
 import { refreshVocabulary } from '#server/catalogue/spelling/vocabulary.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { codeMoves } from '#server/import/code-moves.ts';

@@ -1,7 +1,7 @@
 import { DEFAULT_MEASUREMENT } from '#lib/constants.ts';
 import { lexiconVersion } from '#server/catalogue/lexicon/version.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
-import { withMeasure } from '#server/import/bare-amount.ts';
+import { withMeasure } from '#server/import/bare-measure.ts';
 import { brandFinder, namesOfBrands } from '#server/import/brand-at.ts';
 import { oncePerKey } from '#server/import/cached-by-key.ts';
 import { openCategories } from '#server/import/categories.ts';

@@ -1,7 +1,8 @@
 import type { DistanceFee, TotalFee } from '#lib/cart/fees.ts';
 import { FEE_BANDS_MOST } from '#lib/contract/shop-limits.ts';
+import { readFee, readPrice } from '#server/import/read-price.ts';
 import { readRadius } from '#server/import/read-shop-facts.ts';
-import { bad, good, type Read, readFee, readPrice } from '#server/import/read-values.ts';
+import { bad, good, type Read } from '#server/import/read-values.ts';
 
 type Band = { edge: number; feePaise: number };
 

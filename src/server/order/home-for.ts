@@ -5,7 +5,7 @@ import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { homeSections } from '#server/catalogue/home.ts';
 import { inStockSql } from '#server/catalogue/packs/pack-columns.ts';
-import { findCards } from '#server/catalogue/products/cards.ts';
+import { findCards } from '#server/catalogue/products/find-cards.ts';
 import { shopsServing } from '#server/catalogue/shops/serving-shops.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
 import type { App } from '#server/ports/app.ts';

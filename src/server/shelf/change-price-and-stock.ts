@@ -9,7 +9,7 @@ import type { Call } from '#server/api/call.ts';
 import { mayTouch } from '#server/api/may-touch.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { isPast } from '#server/catalogue/packs/best-before.ts';
-import { findCards } from '#server/catalogue/products/cards.ts';
+import { findCards } from '#server/catalogue/products/find-cards.ts';
 import { noteChange } from '#server/catalogue/products/product-changes.ts';
 import { packTags } from '#server/catalogue/shelf-tags.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';

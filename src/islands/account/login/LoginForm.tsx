@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CodeStep } from '#islands/account/login/CodeStep.tsx';
 import { InvitedBy } from '#islands/account/login/InvitedBy.tsx';
+import { OtpStep } from '#islands/account/login/OtpStep.tsx';
 import { PhoneStep } from '#islands/account/login/PhoneStep.tsx';
 import { draftLogin, loginDraft } from '#stores/account/login-draft.ts';
 
@@ -31,7 +31,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
 			</>
 		);
 	return (
-		<CodeStep
+		<OtpStep
 			phone={step.phone}
 			resendAfterS={step.resendAfterS}
 			onEdit={() => {

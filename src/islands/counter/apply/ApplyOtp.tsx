@@ -1,4 +1,4 @@
-import { CodeForm } from '#islands/account/login/CodeForm.tsx';
+import { OtpForm } from '#islands/account/login/OtpForm.tsx';
 import { type Applying, inputOf } from '#islands/counter/apply/applying.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { call } from '#stores/api/call.ts';
@@ -24,5 +24,5 @@ export function ApplyOtp({ phone, typed, onEdit, onSent, onWrong }: Props) {
 		else onWrong(Object.fromEntries(named));
 		return undefined;
 	};
-	return <CodeForm phone={phone} onEdit={onEdit} check={send} word={t('counter.applySend')} />;
+	return <OtpForm phone={phone} onEdit={onEdit} check={send} word={t('counter.applySend')} />;
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { CodeForm } from '#islands/account/login/CodeForm.tsx';
+import { OtpForm } from '#islands/account/login/OtpForm.tsx';
 import { PhoneStep } from '#islands/account/login/PhoneStep.tsx';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { CounterLanguages } from '#islands/counter/MoreScreen.tsx';
@@ -31,7 +31,7 @@ export function CounterLogin() {
 				<p className="fact">{t('counter.loginLead')}</p>
 			)}
 			{isSent ? (
-				<CodeForm phone={phone} onEdit={() => setSent(false)} check={check} />
+				<OtpForm phone={phone} onEdit={() => setSent(false)} check={check} />
 			) : (
 				<PhoneStep
 					phone={phone}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { byPrice, comparablePackFirst } from '#lib/catalogue/sellers.ts';
+import { comparablePackFirst } from '#lib/catalogue/sellers.ts';
 import type { Product, ProductCard, Seller } from '#lib/contract/catalogue.ts';
 import { type Language, type Names, nameIn, textIn } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
@@ -8,6 +8,7 @@ import { rememberRows } from '#server/catalogue/memo.ts';
 import { movedTo } from '#server/catalogue/moved-addresses.ts';
 import { packColumns, packOrderSql } from '#server/catalogue/packs/pack-columns.ts';
 import type { ProductsQuery } from '#server/catalogue/products/list-query.ts';
+import { bestFirst, cheapestFirst } from '#server/catalogue/products/order-sellers.ts';
 import { type PackRow, productCard } from '#server/catalogue/products/product-card.ts';
 import { listProducts, type ProductsPage } from '#server/catalogue/products/products.ts';
 import { type NearShop, shopFromPoint, shopsServing } from '#server/catalogue/shops/serving-shops.ts';
@@ -67,19 +68,6 @@ async function offersAround(app: App, id: string, asked: Asked): Promise<Offer[]
 export const shopsOffering = async (app: App, id: string, asked: Asked): Promise<NearShop[]> =>
 	(await offersAround(app, id, asked)).map(({ near }) => near);
 
-const has = (offer: Offer) => Number(offer.packs.some(({ inStock }) => inStock));
-
-/** Orders the sellers when the address names none: first those that deliver, have stock and are open, then by distance, then by price. */
-function bestFirst(a: Offer, b: Offer, beside: ProductCard): number {
-	return (
-		Number(b.near.serves) - Number(a.near.serves) ||
-		has(b) - has(a) ||
-		Number(b.near.state.isOpen) - Number(a.near.state.isOpen) ||
-		a.near.distanceM - b.near.distanceM ||
-		byPrice(a.packs, b.packs, beside)
-	);
-}
-
 /** What is like a product: on the page of a shop first what that shop has, since a cart is of one shop, then what others near by have. */
 async function similarFrom(app: App, store: string | null, alike: ProductsQuery): Promise<ProductsPage['products']> {
 	const [own, around] = await Promise.all([
@@ -119,7 +107,7 @@ export async function findProduct(app: App, id: string, asked: Asked): Promise<P
 	};
 	const sellers: Seller[] = offers
 		.filter((offer) => offer.near.serves)
-		.sort((a, b) => byPrice(a.packs, b.packs, head) || a.near.distanceM - b.near.distanceM)
+		.sort((a, b) => cheapestFirst(a, b, head))
 		.map(({ near, packs }) => ({ shop: shopCard(near, language), variants: comparablePackFirst(packs, head) }));
 	return {
 		...head,

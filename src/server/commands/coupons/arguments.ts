@@ -4,7 +4,8 @@ import { COUPON_PER_CUSTOMER } from '#lib/constants.ts';
 import { hasForm } from '#lib/contract/written-forms.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { CouponsError } from '#server/commands/coupons/coupons-error.ts';
-import { readPrice, readWhole } from '#server/import/read-values.ts';
+import { readPrice } from '#server/import/read-price.ts';
+import { readWhole } from '#server/import/read-values.ts';
 import { hasCode } from '#server/system/errors.ts';
 
 const text = { type: 'string' } as const;

@@ -2,9 +2,10 @@ import { parsePack } from '#server/catalogue/packs/pack.ts';
 import { readDistanceFees, readTotalFees } from '#server/import/read-fee-bands.ts';
 import { readGtin } from '#server/import/read-gtin.ts';
 import { readBestBefore, readOrigin, readPrescribed, readSign } from '#server/import/read-pack-facts.ts';
+import { readFee, readMrp, readPrice } from '#server/import/read-price.ts';
 import { readFssai, readGstin, readHours, readPhone, readRadius, readUpi } from '#server/import/read-shop-facts.ts';
 import { readHsn, readTaxRate } from '#server/import/read-tax.ts';
-import { readDegrees, readFee, readMrp, readPin, readPrice, readStock } from '#server/import/read-values.ts';
+import { readDegrees, readPin, readStock } from '#server/import/read-values.ts';
 
 /** Whether a cell is written as a field wants it. A field that is not here takes any text. */
 export const READS: Readonly<Record<string, (cell: string) => boolean>> = {

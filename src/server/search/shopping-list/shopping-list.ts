@@ -2,7 +2,7 @@ import { LIST_LIMITS } from '#lib/contract/shopper-limits.ts';
 import type { ListLine, ListOption, ShoppingList } from '#lib/contract/shopping-list.ts';
 import type { Language } from '#lib/languages.ts';
 import type { Point } from '#lib/place/geo.ts';
-import { findCards } from '#server/catalogue/products/cards.ts';
+import { findCards } from '#server/catalogue/products/find-cards.ts';
 import { openFirst } from '#server/catalogue/shops/open-state.ts';
 import { sellersServing } from '#server/catalogue/shops/serving-shops.ts';
 import { brandsFor } from '#server/catalogue/store-brands.ts';

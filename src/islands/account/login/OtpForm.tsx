@@ -21,7 +21,7 @@ const DIGITS = 6;
 const isBad = (reply: Reply<unknown>) => !reply.ok && reply.kind === 'answer' && reply.errors.some(({ field }) => field === 'otp');
 
 /** The field for the OTP, filled by hand, by paste, or by the phone itself; the sixth digit sends it. */
-export function CodeForm({ phone, onEdit, check, word, children }: Props) {
+export function OtpForm({ phone, onEdit, check, word, children }: Props) {
 	const t = useWords();
 	const [code, setCode] = useState('');
 	const [status, setStatus] = useState<Status>({ state: 'idle' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allThings, thingById } from '#server/catalogue/lexicon/things.ts';
-import { withMeasure } from '#server/import/bare-amount.ts';
+import { withMeasure } from '#server/import/bare-measure.ts';
 
 test.each([
 	['250', 'turmeric-powder', '250 g'],

@@ -1,5 +1,5 @@
-import { CodeForm } from '#islands/account/login/CodeForm.tsx';
 import { HaveCode } from '#islands/account/login/HaveCode.tsx';
+import { OtpForm } from '#islands/account/login/OtpForm.tsx';
 import { Resend } from '#islands/account/login/Resend.tsx';
 import { tellRefusedPictures } from '#islands/cart/custom/tell-refused-pictures.ts';
 import { useWords } from '#islands/ui/words.tsx';
@@ -14,7 +14,7 @@ import { openPanel } from '#stores/ui/overlay.ts';
 type Props = { phone: string; resendAfterS: number; onEdit: () => void; onDone: () => void };
 
 /** The second step of a customer's login, and what became of the guest's cart and of a friend's code. */
-export function CodeStep({ phone, resendAfterS, onEdit, onDone }: Props) {
+export function OtpStep({ phone, resendAfterS, onEdit, onDone }: Props) {
 	const t = useWords();
 	const told = (merge: Merge, referral: ReferralOutcome | null) => {
 		if (referral && merge.kind !== 'refused') showMessage('success', t(`refer.${referral}`, { friend: REFERRAL.friend }));
@@ -35,9 +35,9 @@ export function CodeStep({ phone, resendAfterS, onEdit, onDone }: Props) {
 	};
 	return (
 		<>
-			<CodeForm phone={phone} onEdit={onEdit} check={check}>
+			<OtpForm phone={phone} onEdit={onEdit} check={check}>
 				<Resend phone={phone} afterS={resendAfterS} />
-			</CodeForm>
+			</OtpForm>
 			<HaveCode />
 		</>
 	);
