@@ -2,7 +2,8 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { counterCommand } from '../tests/browser/at-the-counter.ts';
 import { ask } from '../tests/support/client.ts';
 import { type Store, startStore } from '../tests/support/store.ts';
-import { PHONE, SLOW_4G, SLOWER, startChrome } from './support/chrome.ts';
+import { startChrome } from './support/chrome.ts';
+import { PHONE, SLOW_4G, SLOWER } from './support/phone.ts';
 import { median, noteGoal, printTable, progress, type Row } from './support/report.ts';
 
 const VISITS = 5;

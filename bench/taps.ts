@@ -1,7 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Store, startStore } from '../tests/support/store.ts';
 import { startBareTap } from './support/bare-tap.ts';
-import { PHONE, SLOW_4G, SLOWER, startChrome } from './support/chrome.ts';
+import { startChrome } from './support/chrome.ts';
+import { PHONE, SLOW_4G, SLOWER } from './support/phone.ts';
 import { publicPages } from './support/public-page-paths.ts';
 import { median, medianOfRounds, noteGoal, printTable, progress, type Row } from './support/report.ts';
 import { keepTapTimes, type TapTimes, tapTimes } from './support/tap-times.ts';

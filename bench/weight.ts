@@ -1,7 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Store, startStore } from '../tests/support/store.ts';
-import { CHROME, PHONE } from './support/chrome.ts';
+import { CHROME } from './support/chrome.ts';
+import { PHONE } from './support/phone.ts';
 import { printTable, type Row } from './support/report.ts';
 
 const KINDS = { document: 'html', script: 'js', stylesheet: 'css', font: 'font', image: 'img' } as const;

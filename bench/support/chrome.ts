@@ -8,13 +8,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** The path of the browser, which `npm run bench` finds and passes on, as `npm test` does. */
 export const CHROME = process.env.BROWSER_PATH ?? '/usr/bin/chromium';
 
-/** The phone of Lighthouse's mobile profile. */
-export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
-/** How many times slower its processor is made than this machine's. */
-export const SLOWER = 6;
-/** Its line as CDP emulates it: latency in ms, throughput in bytes a second. */
-export const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-
 // Only the flags that a bench needs: Playwright's own flags switch off things that are measured here, such as paint holding.
 const FLAGS = [
 	'--headless',

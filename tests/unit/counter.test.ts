@@ -7,7 +7,7 @@ import { alarmOf } from '#lib/counter/alarm-of.ts';
 import { beginDraft, draftNow, draftOf, modifyOf, weighedPrice } from '#lib/counter/changed-order.ts';
 import { isUpiBegun, leftToGiveBack, movesOf, pricesMissing } from '#lib/counter/next-moves.ts';
 import { type CounterScreen, screenAt, screenPath } from '#lib/counter/screens.ts';
-import { type Action, nextStage } from '#server/order/allowed-actions.ts';
+import { type Action, nextStage } from '#server/order/actions-by-stage.ts';
 
 const known = (stage: (typeof STAGES)[number], by: 'CUSTOMER' | 'SHOP' | 'ASSOCIATION' | 'SYSTEM' = 'CUSTOMER') => ({
 	stage,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOver, MOVES, STAGES } from '#lib/contract/stages.ts';
-import { ACTIONS, type Action, canCancel, nextStage } from '#server/order/allowed-actions.ts';
+import { ACTIONS, type Action, canCancel, nextStage } from '#server/order/actions-by-stage.ts';
 import { orderCode } from '#server/order/order-code.ts';
 
 const actions = Object.keys(ACTIONS).filter((name): name is Action => name in ACTIONS);

@@ -13,9 +13,10 @@ import type { Columns } from '#server/import/find-columns.ts';
 import type { Pictures } from '#server/import/pictures.ts';
 import { IMAGE_FIELDS, type ProductField } from '#server/import/product-columns.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
-import { IMAGE_MAX_CHARS, readImage } from '#server/import/read-image-cell.ts';
+import { readImage } from '#server/import/read-image-cell.ts';
 import { readHsn, readTaxRate } from '#server/import/read-tax.ts';
 import type { Bad, Read } from '#server/import/read-values.ts';
+import { PRODUCT_TEXT_CHARS } from '#server/import/text-limits.ts';
 
 export type ProductOfRow = {
 	sourceKey: string;
@@ -52,17 +53,6 @@ export type ProductOfRow = {
 export type ReadProduct = { kind: 'taken'; value: ProductOfRow } | { kind: 'left out' } | { kind: 'refused'; reasons: readonly Reason[] };
 type Reason = { field: ProductField } & Omit<Bad, 'ok'>;
 
-const MOST: Partial<Record<ProductField, number>> = {
-	name: 200,
-	brand: 80,
-	category: 200,
-	secondary: 80,
-	...Object.fromEntries(IMAGE_FIELDS.map((field) => [field, IMAGE_MAX_CHARS])),
-	about: 2_000,
-	keywords: 500,
-};
-const NAME_MOST = 200;
-
 /** Why a row is refused whose category, by its code, no shop sells that products may be spread to. */
 export const noneSells = (code: string): string => `none of the chosen shops sells ${code}`;
 
@@ -91,7 +81,7 @@ export function readProductOf(
 		const text = (field: ProductField): string => {
 			const cell = columns.of(row, field);
 			if (cell === '') return '';
-			const read = readCell(cell, MOST[field] ?? NAME_MOST, columns.name(field), (kind) => notes.push(kind));
+			const read = readCell(cell, PRODUCT_TEXT_CHARS[field] ?? PRODUCT_TEXT_CHARS.name, columns.name(field), (kind) => notes.push(kind));
 			const fault = read.ok ? nameFault(field, read.value) : read.reason;
 			if (fault !== null) reasons.push({ field, reason: fault });
 			return read.ok && fault === null ? read.value : '';

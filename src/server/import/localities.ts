@@ -13,6 +13,7 @@ import { rowReader } from '#server/import/row-reader.ts';
 import { sharedPoints } from '#server/import/shared-points.ts';
 import { openStagingTable } from '#server/import/staging-table.ts';
 import { summariseLocalities } from '#server/import/summary.ts';
+import { LOCALITY_TEXT_CHARS } from '#server/import/text-limits.ts';
 import { newId } from '#server/system/ids.ts';
 import { popularCities } from '#server/taxonomy/cities.ts';
 
@@ -25,8 +26,6 @@ export const LOCALITY_FIELDS: readonly { name: LocalityField; required: boolean 
 /** `mayMove`: take a point although the store has the locality more than 3 km away. */
 export type LocalityOptions = { city: string | null; mayMove: boolean };
 
-const NAME_MAX_CHARS = 80;
-const ALIASES_MAX_CHARS = 200;
 const STAGED = `id text, city_slug text, slug text, city text, names jsonb, name_key text, pin_code text, lat double precision,
 	lng double precision, aliases text[]`;
 
@@ -46,17 +45,17 @@ export async function openLocalities(
 
 	const take = (row: SourceRow) => {
 		const { text, name: readName, read, readGiven, refuse: wrong, isRight } = reader(row);
-		const name = readName('name', NAME_MAX_CHARS);
-		const city = text('city', NAME_MAX_CHARS) || options.city;
+		const name = readName('name', LOCALITY_TEXT_CHARS.name);
+		const city = text('city', LOCALITY_TEXT_CHARS.name) || options.city;
 		if (!city || foldForSearch(city).length === 0) wrong('city', 'is empty; --city gives one for the whole file');
 		const lat = read('lat', (cell) => readDegrees(cell, 'lat'));
 		const lng = read('lng', (cell) => readDegrees(cell, 'lng'));
 		const pinCode = readGiven('pin', readPin);
-		const aliases = text('aliases', ALIASES_MAX_CHARS)
+		const aliases = text('aliases', LOCALITY_TEXT_CHARS.aliases)
 			.split(/[;|]/)
 			.map((alias) => alias.trim())
 			.filter(Boolean);
-		const names = readNames(name, (field) => text(field, NAME_MAX_CHARS));
+		const names = readNames(name, (field) => text(field, LOCALITY_TEXT_CHARS.name));
 		if (!isRight() || !city || lat === null || lng === null) return;
 		const known = cities.get(foldForSearch(city).join(' '));
 		taken.push({ line: row.line, names, city: known?.name ?? city, citySlug: known?.slug ?? null, pinCode, lat, lng, aliases });

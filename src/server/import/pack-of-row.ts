@@ -7,8 +7,7 @@ import { readBestBefore, readOrigin, readPrescribed, readSign } from '#server/im
 import { readMrp, readPrice } from '#server/import/read-price.ts';
 import { type Read, readStock } from '#server/import/read-values.ts';
 import type { RowReader } from '#server/import/row-reader.ts';
-
-const PACK_MAX_CHARS = 60;
+import { PACK_MAX_CHARS } from '#server/import/text-limits.ts';
 
 /**
  * Reads the fields of a row's pack: its size as it is written, price and MRP (paise), stock, codes, and what stands on it; null when the row was

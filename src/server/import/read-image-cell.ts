@@ -2,8 +2,6 @@ import { pictureKind } from '#lib/catalogue/picture-kind.ts';
 import { delocalizePath } from '#lib/paths.ts';
 import type { Pictures } from '#server/import/pictures.ts';
 
-/** The longest path or name of a file that a cell may hold. */
-export const IMAGE_MAX_CHARS = 300;
 /** Addresses that the store answers itself, so that the import can check the picture; the catalogue stores them without a language. */
 const isOwn = (path: string): boolean => {
 	const kind = delocalizePath(path).path === path ? pictureKind(path) : null;

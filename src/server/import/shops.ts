@@ -13,7 +13,7 @@ import { openPictures } from '#server/import/pictures.ts';
 import { settleShopPictures } from '#server/import/pictures-sql.ts';
 import type { SourceRow } from '#server/import/read-csv.ts';
 import { readDistanceFees, readTotalFees } from '#server/import/read-fee-bands.ts';
-import { IMAGE_MAX_CHARS, readImage } from '#server/import/read-image-cell.ts';
+import { readImage } from '#server/import/read-image-cell.ts';
 import { readFee } from '#server/import/read-price.ts';
 import { readFssai, readGstin, readHours, readLanguage, readPhone, readRadius, readUpi } from '#server/import/read-shop-facts.ts';
 import { readDegrees, readPin, readWhole, readYes } from '#server/import/read-values.ts';
@@ -21,6 +21,7 @@ import { rowReader } from '#server/import/row-reader.ts';
 import { applyShops, compareShops, planShops, STAGED_SHOP } from '#server/import/shops-sql.ts';
 import { openStagingTable } from '#server/import/staging-table.ts';
 import { summariseShops } from '#server/import/summary.ts';
+import { IMAGE_MAX_CHARS, SHOP_TEXT_CHARS } from '#server/import/text-limits.ts';
 import { newId } from '#server/system/ids.ts';
 
 const OPTIONAL = [
@@ -77,12 +78,12 @@ export async function openShops(context: ImportContext, header: readonly string[
 
 	const take = (row: SourceRow) => {
 		const { text, name: readName, read, readGiven, cell, refuse: wrong, isRight } = reader(row);
-		const found = categoryOf(text('category', 200), '');
+		const found = categoryOf(text('category', SHOP_TEXT_CHARS.category), '');
 		if (found.ok && found.value === null) {
 			notes.add('row left out by the mapping', row.line);
 			return;
 		}
-		const name = readName('name', 120);
+		const name = readName('name', SHOP_TEXT_CHARS.name);
 		if (!found.ok) wrong('category', found.reason, found.remedy);
 		const degrees = (field: 'lat' | 'lng') => {
 			if (cell(field) !== '') return read(field, (degree) => readDegrees(degree, field));
@@ -91,10 +92,10 @@ export async function openShops(context: ImportContext, header: readonly string[
 		};
 		const lat = degrees('lat');
 		const lng = degrees('lng');
-		const locality = text('locality', 80);
-		const city = text('city', 80);
+		const locality = text('locality', SHOP_TEXT_CHARS.locality);
+		const city = text('city', SHOP_TEXT_CHARS.city);
 		const pin = readGiven('pin', readPin);
-		const address = text('address', 300) || [locality, city, pin].filter(Boolean).join(', ');
+		const address = text('address', SHOP_TEXT_CHARS.address) || [locality, city, pin].filter(Boolean).join(', ');
 		const hours = readGiven('hours', readHours);
 		const radius = readGiven('radius', readRadius);
 		const minOrder = readGiven('min_order', readFee);
@@ -114,9 +115,9 @@ export async function openShops(context: ImportContext, header: readonly string[
 		const cancelAfter = readGiven('cancel_after', (minutes) => readWhole(minutes, 5, 1_440));
 		const language = readGiven('language', readLanguage);
 		// A code that is cut would be another shop's.
-		const code = readGiven('code', (written) => readText(written, 120)) ?? '';
+		const code = readGiven('code', (written) => readText(written, SHOP_TEXT_CHARS.code)) ?? '';
 		const imageCell = text('image', IMAGE_MAX_CHARS);
-		const names = readNames(name, (field) => text(field, 120));
+		const names = readNames(name, (field) => text(field, SHOP_TEXT_CHARS.name));
 		if (!isRight() || !found.ok || found.value === null || lat === null || lng === null) return;
 		const { parent, also } = found.value;
 		const { image, note } = readImage(imageCell, pictures);

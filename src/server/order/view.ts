@@ -10,7 +10,7 @@ import { chosenSlot } from '#server/cart/view.ts';
 import { shopImage } from '#server/catalogue/shops/shop-card.ts';
 import type { ShopTable } from '#server/catalogue/shops/shop-table.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
-import { canCancel } from '#server/order/allowed-actions.ts';
+import { canCancel } from '#server/order/actions-by-stage.ts';
 import { invoiceNumber } from '#server/order/invoice/number.ts';
 import { customLineView, orderLineView } from '#server/order/line-view.ts';
 import type { OrderRow } from '#server/order/order-row.ts';

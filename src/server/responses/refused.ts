@@ -1,7 +1,7 @@
 import { REFUSALS, wireCode } from '#lib/contract/refusals.ts';
+import { RETRY_AFTER_S } from '#lib/default-retry-after.ts';
 import { type Language, languageOf } from '#lib/languages.ts';
 import type { Refusal } from '#lib/result.ts';
-import { RETRY_AFTER_S } from '#lib/unavailable-retry.ts';
 import { translateIfKnown } from '#server/i18n/translate.ts';
 import { failurePageAt } from '#server/responses/failure-page.ts';
 import { isApi } from '#server/responses/is-api.ts';

@@ -1,5 +1,5 @@
+import { RETRY_AFTER_S } from '#lib/default-retry-after.ts';
 import { type Refusal, refuse } from '#lib/result.ts';
-import { RETRY_AFTER_S } from '#lib/unavailable-retry.ts';
 import type { Limit } from '#server/throttle/limits.ts';
 
 /** Gives a place back; further calls do nothing. */

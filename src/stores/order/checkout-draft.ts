@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import type { PaymentMethod, Substitution } from '#lib/contract/cart.ts';
-import type { Instructions } from '#lib/order/instructions.ts';
+import type { Instructions } from '#lib/order/join-instructions.ts';
 import { isObject, persistentJson } from '#stores/storage/persistent-json.ts';
 
 /** What one item is replaced by when it is out of stock; null is what the whole order says. */

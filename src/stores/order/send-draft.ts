@@ -1,6 +1,6 @@
 import { tenDigits } from '#lib/account/phone.ts';
 import type { Cart, Receiver } from '#lib/contract/cart.ts';
-import { joinInstructions } from '#lib/order/instructions.ts';
+import { joinInstructions } from '#lib/order/join-instructions.ts';
 import { typedTip } from '#lib/payment/tip.ts';
 import { saveProfile } from '#stores/account/profile-actions.ts';
 import { currentCart } from '#stores/cart/customer-cart.ts';

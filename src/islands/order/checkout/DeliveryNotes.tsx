@@ -3,7 +3,7 @@ import { doorSentences } from '#islands/order/checkout/door-sentences.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Cart } from '#lib/contract/cart.ts';
 import { DOOR_NOTES, type DoorNote, tapNote } from '#lib/order/door-notes.ts';
-import { notesOf, splitInstructions } from '#lib/order/instructions.ts';
+import { notesOf, splitInstructions } from '#lib/order/join-instructions.ts';
 import { $deliveryChange } from '#stores/cart/delivery.ts';
 import { $checkoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';
 import { sendNotes } from '#stores/order/send-draft.ts';

@@ -1,6 +1,6 @@
 import type { IslandWords } from '#islands/ui/words.tsx';
 import type { DoorSentences } from '#lib/order/door-notes.ts';
-import { joinInstructions, splitInstructions } from '#lib/order/instructions.ts';
+import { joinInstructions, splitInstructions } from '#lib/order/join-instructions.ts';
 
 let read: DoorSentences | null = null;
 

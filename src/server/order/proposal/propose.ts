@@ -8,7 +8,7 @@ import { mayTouch } from '#server/api/may-touch.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
-import { nextStage } from '#server/order/allowed-actions.ts';
+import { nextStage } from '#server/order/actions-by-stage.ts';
 import type { Moved } from '#server/order/move.ts';
 import { readOrder } from '#server/order/order-row.ts';
 import { orderTold } from '#server/order/order-told.ts';
