@@ -44,6 +44,7 @@ test('C40 the second half of a double tap that closes a dialog or sends an answe
 	expect((await middleOf(reject))[1]).toBeGreaterThan(bar?.y ?? Infinity);
 	await reject.dblclick();
 	await expect(main.getByText('The shop is closing')).toBeVisible();
+	expect(await page.evaluate(() => localStorage.getItem('counterDrafts') ?? '')).not.toContain('reject:');
 	expect(new URL(page.url()).pathname).toBe(`/counter/orders/${id}`);
 	// A tap that is meant works at once.
 	await page.getByRole('link', { name: 'More', exact: true }).click();

@@ -53,18 +53,23 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	await delivery.getByRole('button', { name: 'Save' }).click();
 	await expect(delivery.getByRole('status')).toHaveText('Saved. Customers see it now.');
 	expect((await asShopper()).deliveryFee).toBe(17);
+	// Enter saves nothing that is not changed, nor a row that is not full.
+	const saved = sent.length;
+	await minutes.press('Enter');
 
 	// Nearby and for a large order it costs less; a row that is not full, or makes nothing cheaper, is not saved.
 	const fees = main.getByRole('form', { name: 'Less for nearby or large orders' });
 	await expect(fees.getByText('Everybody else pays ₹17 for delivery.')).toBeVisible();
 	await fees.getByRole('button', { name: 'Add a distance' }).click();
 	await expect(fees.getByRole('button', { name: 'Save' })).toBeDisabled();
+	await fees.getByLabel('Up to, km').press('Enter');
 	await fees.getByLabel('Up to, km').fill('0.5');
 	await fees.getByLabel('Delivery fee, ₹').fill('5');
 	await fees.getByRole('button', { name: 'Add an amount' }).click();
 	await fees.getByLabel('Orders from, ₹').fill('300');
 	await fees.getByLabel('Fee at most, ₹').fill('17');
 	await expect(fees.getByText(/^Fill in every field/)).toBeVisible();
+	expect(sent).toHaveLength(saved);
 	await fees.getByLabel('Fee at most, ₹').fill('9');
 	expect(await faultsOf(page)).toEqual([]);
 	await fees.getByRole('button', { name: 'Save' }).click();
@@ -145,8 +150,11 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	const hours = main.getByRole('form', { name: 'Opening hours' });
 	// Whatever hours the shop had.
 	const removal = hours.getByRole('button', { name: 'Remove hours on Monday' });
-	while ((await removal.count()) > 0) await removal.first().click();
-	await hours.getByRole('button', { name: 'Add hours on Monday' }).click();
+	while ((await removal.count()) > 0) await removal.first().press('Enter');
+	// The focus stays with the day, and the page with it.
+	const more = hours.getByRole('button', { name: 'Add hours on Monday' });
+	await expect(more).toBeFocused();
+	await more.click();
 	const [opens, closes] = [hours.getByLabel('Monday: opens'), hours.getByLabel('Monday: closes')];
 	await opens.fill('08:00');
 	await closes.fill('21:30');

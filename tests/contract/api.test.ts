@@ -134,6 +134,10 @@ describe('what a request may carry', () => {
 		};
 		expect(await change({ first_name: 'Asha', last_name: null, email: 'undefined' })).toEqual([200, 'Asha']);
 		expect(await change({ first_name: 'null', last_name: 'Rao' })).toEqual([200, 'Asha']);
+		// A till that cannot name a sum or a stock is not taken to have said nothing.
+		const till = (json: object) =>
+			api.call('PUT', 'partner/products/anypack1', { headers: { Authorization: `Partner ${PARTNER_TOKEN}` }, json });
+		expect([(await till({ stock: null })).status, (await till({ stock: 5 })).status]).toEqual([400, 404]);
 		const place = { addressText: 'Chakala', location: { lat: 19.1208, lng: 72.8782 } };
 		expect((await add({ json: { ...place, flatNumber: null } })).status).toBe((await add({ json: place })).status);
 		expect((await add({ json: { ...place, location: null } })).errors[0]?.field).toMatch(/^location/);

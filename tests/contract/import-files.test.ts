@@ -173,10 +173,15 @@ test('columns that no field reads are told, but not those that options name', as
 });
 
 test('of two rows of one pack whose stock or last day differ the first counts, which is told', async () => {
-	const rows = ['Batch milk,30,500 ml,4,2030-01-02', 'Batch milk,30,500 ml,9,2030-01-05', 'Batch milk,30,500 ml,4,2030-01-02'];
+	const rows = [
+		'Batch milk,30,500 ml,4,2030-01-02',
+		'Batch milk,30,500 ml,9,2030-01-05',
+		'Batch milk,30,500 ml,4,2030-01-02',
+		'Batch milk,30,500 ml,4,2030-01-09',
+	];
 	const report = await products(`name,price,pack,stock,best_before\n${rows.join('\n')}\n`);
 	expect(report.notes).toEqual([
-		'1 × row said again with another stock or last day: the first row of its pack counts, so add up what you have (line 3)',
+		'2 × row said again with another stock or last day: the first row of its pack counts, so add up what you have (line 3, 5)',
 		'1 × row said again, with the same price (line 4)',
 	]);
 });

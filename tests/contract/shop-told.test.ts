@@ -65,16 +65,21 @@ describe('a new order', () => {
 describe('the reason of a shop', () => {
 	it('C40 is read in each reader’s language where it is one of the frequent ones, and as it is written where it is not', async () => {
 		const { milk } = await shopWithMilk();
-		const read = async (reason: string) => {
+		const read = async (reason: string, isReturn = false) => {
 			const { shopper, id } = await placed(milk);
-			await partner(api, 'POST', `orders/${id}/reject`, { reason });
+			for (const move of isReturn ? ['accept', 'dispatch'] : []) await partner(api, 'POST', `orders/${id}/${move}`);
+			await partner(api, 'POST', `orders/${id}/${isReturn ? 'return' : 'reject'}`, { reason, ...(isReturn && { restock: true }) });
 			const seen = async (language: string) =>
 				orderOf(await api.call('GET', `order/${id}`, { token: shopper.token, headers: { 'accept-language': language } })).stages.at(-1)
 					?.reason;
 			return [await seen('en'), await seen('te')];
 		};
 		expect(await read('CLOSING')).toEqual(['The shop is closing', 'షాపు మూసేస్తున్నాం']);
+		expect(await read('NOBODY', true)).toEqual(['Nobody was there', 'అక్కడ ఎవరూ లేరు']);
 		expect(await read('दूध नाही')).toEqual(['दूध नाही', 'दूध नाही']);
+		// A word of a till's own, which here is a reason of the other end.
+		expect(await read('REFUSED')).toEqual(['REFUSED', 'REFUSED']);
+		expect(await read('FAR', true)).toEqual(['FAR', 'FAR']);
 	});
 });
 

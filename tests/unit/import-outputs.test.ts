@@ -52,6 +52,8 @@ test('only a file of an earlier import is written over', () => {
 		);
 	writeFileSync(at('earlier.csv'), '\ufeffname;price;refused because\r\nTea;x;line 2: price\r\n');
 	expect(order('--report', at('earlier.csv'))).toMatchObject({ report: at('earlier.csv') });
+	writeFileSync(at('earlier.csv'), 'name,"price\n(Rs)","refused because"\nTea,x,line 2\n');
+	expect(order('--report', at('earlier.csv'))).toMatchObject({ report: at('earlier.csv') });
 	expect(() => order('--unread', at('earlier.csv'))).toThrow('no import has written');
 	writeFileSync(at('earlier.csv'), 'line,what,text\n');
 	expect(order('--unread', at('earlier.csv'))).toMatchObject({ what: { unread: at('earlier.csv') } });

@@ -3,6 +3,6 @@ export const REJECT_REASONS = ['OUT', 'CLOSING', 'FAR', 'BUSY'] as const;
 export const RETURN_REASONS = ['REFUSED', 'NOBODY'] as const;
 export type ShopReason = (typeof REJECT_REASONS | typeof RETURN_REASONS)[number];
 
-const ALL: readonly string[] = [...REJECT_REASONS, ...RETURN_REASONS];
-/** Whether a reason is one of the codes, and not in the shop's own words. */
-export const isShopReason = (reason: string): reason is ShopReason => ALL.includes(reason);
+/** Whether the reason for an order's end is one of the codes for that end, and not in the shop's own words. */
+export const isShopReason = (reason: string, end: 'CANCELLED' | 'RETURNED'): reason is ShopReason =>
+	(end === 'RETURNED' ? RETURN_REASONS : REJECT_REASONS).some((one) => one === reason);

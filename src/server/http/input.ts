@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type * as core from 'zod/v4/core';
 import { isNone } from '#lib/absent.ts';
 import { DEFAULT_POINT } from '#lib/constants.ts';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { FORMS, isFormCode } from '#lib/contract/written-forms.ts';
 import type { Point } from '#lib/place/geo.ts';
 import { ok, type Refusal, type Result, refuse } from '#lib/result.ts';
@@ -66,9 +67,13 @@ function refusalOf(issue: core.$ZodIssue): Refusal {
 	return refuse('INPUT_INVALID', { ...at, details: { pattern: issue.pattern } });
 }
 
-/** The fields of a body without those that count as absent (§5). Null stays where the field takes it: there it takes a value away. */
-export function givenFields(schema: z.ZodMiniType, fields: Fields): Fields {
-	const shape = schema instanceof z.ZodMiniObject ? schema.shape : {};
+/**
+ * The fields of a body without those that count as absent (§5). Null stays where the field takes it: there it takes a value away. Calls of shops and
+ * the association are no shopper's and keep all: a sum or a stock that a till cannot name must be refused, not taken as not said.
+ */
+export function givenFields({ who, input }: Pick<Endpoint, 'who' | 'input'>, fields: Fields): Fields {
+	if (who !== 'anyone' && who !== 'customer') return fields;
+	const shape = input instanceof z.ZodMiniObject ? input.shape : {};
 	const takesNull = (name: string) => Object.hasOwn(shape, name) && z.safeParse(shape[name] ?? z.never(), null).success;
 	return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !isNone(value) || (value === null && takesNull(name))));
 }

@@ -68,7 +68,7 @@ async function work(app: App, throttle: CallThrottle, letIn: LetIn): Promise<Ok<
 	const caller = row.who === 'webhook' ? await signerOf(app, pathParams.provider ?? '', raw, request.headers) : ok(known);
 	if (!caller.ok) return [caller];
 	// Path parameters override query and body, so that no field can redirect a call to something else.
-	const fields = { ...fieldsOf(url.searchParams), ...givenFields(row.input, body.value.fields), ...pathParams };
+	const fields = { ...fieldsOf(url.searchParams), ...givenFields(row, body.value.fields), ...pathParams };
 	const input = checkedInput(row.input, fields);
 	if (Array.isArray(input)) return input;
 	if (!input.ok) return [input];

@@ -62,7 +62,9 @@ function isOfImport(file: string, lastColumn: string): boolean {
 	try {
 		const bytes = Buffer.alloc(FIRST_BYTES);
 		const text = bytes.subarray(0, readSync(opened, bytes)).toString();
-		return text === '' || (text.split(/\r?\n/, 1)[0] ?? '').replace(/"$/, '').endsWith(lastColumn);
+		// A header may have line breaks between quotes.
+		const header = /^(?:"[^"]*"|[^"\r\n])*/.exec(text)?.[0] ?? '';
+		return text === '' || header.replace(/"$/, '').endsWith(lastColumn);
 	} finally {
 		closeSync(opened);
 	}

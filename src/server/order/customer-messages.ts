@@ -87,7 +87,7 @@ export async function tellStage(trx: Db, order: Told, to: StageTold): Promise<vo
 		url: pageOf(order, settings),
 	};
 	const template = templateOf(stage, payment);
-	await tell(trx, order, written(template, values, { language, reason: reason && reasonText(reason, by.actor, t) }), at);
+	await tell(trx, order, written(template, values, { language, reason: reason && reasonText(reason, { stage, actor: by.actor }, t) }), at);
 	// Whoever places an order sees it placed.
 	if (stage !== 'PLACED') await push(trx, order, written(stage === 'MODIFIED' ? 'push.MODIFIED' : template, values, { language }), at);
 }

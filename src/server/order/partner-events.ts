@@ -57,7 +57,10 @@ export async function partnerEvents(
 		from,
 		next: newsOf(app, new Map([[shopId, from]]), ({ seq, order_id, kind, stage, at, why }) => {
 			const ended = why &&
-				isOver(stage) && { by: why.actor, reason: why.reason && reasonText(why.reason, why.actor, translatorOf(language)) };
+				isOver(stage) && {
+					by: why.actor,
+					reason: why.reason && reasonText(why.reason, { stage, actor: why.actor }, translatorOf(language)),
+				};
 			return eventText(kind, { orderId: order_id, stage, at: at.toISOString(), ...ended }, seq);
 		}),
 		follow: (watcher) => [

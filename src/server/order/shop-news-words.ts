@@ -24,5 +24,8 @@ export function shopNewsWords(
 		const time = whenRange(start.toISOString(), end.toISOString(), language, t, at.getTime());
 		return written('shop.PLACED_LATER', { ...values, time }, { language });
 	}
-	return written(`shop.${news}`, values, { language, reason: why ? reasonText(why.reason, why.actor, t) : '' });
+	return written(`shop.${news}`, values, {
+		language,
+		reason: why ? reasonText(why.reason, { stage: 'CANCELLED', actor: why.actor }, t) : '',
+	});
 }

@@ -66,7 +66,7 @@ export function orderView(row: OrderRow, { shops, payments, language }: Shown): 
 			stage,
 			at: iso(at),
 			...(actor !== null && { by: actor }),
-			...(reason !== null && { reason: reasonText(reason, actor, translatorOf(language)) }),
+			...(reason !== null && { reason: reasonText(reason, { stage, actor }, translatorOf(language)) }),
 		})),
 		lines: row.lines.map((line) => orderLineView(line, language)),
 		customLines: row.customs.map(customLineView),

@@ -38,7 +38,7 @@ export function GivePart({ order: { id, payment }, onClose }: Props) {
 	};
 	const send = (event: FormEvent) => {
 		event.preventDefault();
-		if (isSettling) return;
+		if (isSettling || isBusy) return;
 		if (sure) return void run(give);
 		const amount = typedNumber(text);
 		if (!amount || amount > leftToGiveBack(payment)) fail(most);
@@ -62,7 +62,7 @@ export function GivePart({ order: { id, payment }, onClose }: Props) {
 				<p role="status">
 					{says('partOnline', byGateway)} {says('giveBackHow', sure - byGateway)}
 				</p>
-				<button type="submit" className="btn-fill ct-wide" disabled={isBusy} aria-disabled={isSettling}>
+				<button type="submit" className="btn-fill ct-wide" aria-disabled={isSettling || isBusy}>
 					{says(byGateway ? 'partYes' : 'giveBackYes', sure) || t('counter.applyNext')}
 				</button>
 			</form>

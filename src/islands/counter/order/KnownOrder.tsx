@@ -9,6 +9,7 @@ import { PickList } from '#islands/counter/order/PickList.tsx';
 import { PrescriptionPicture } from '#islands/counter/order/PrescriptionPicture.tsx';
 import { PrintSlip } from '#islands/counter/order/PrintSlip.tsx';
 import { ReceiverCard } from '#islands/counter/order/ReceiverCard.tsx';
+import { forgetReasons } from '#islands/counter/order/useReason.ts';
 import { ChangeForm } from '#islands/counter/proposal/ChangeForm.tsx';
 import { Proposal } from '#islands/counter/proposal/Proposal.tsx';
 import { forgetOrderDraft } from '#islands/counter/proposal/useOrderDraft.ts';
@@ -17,6 +18,7 @@ import { useFocusKept } from '#islands/counter/useFocusKept.ts';
 import { useSettling } from '#islands/counter/useSettling.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { isOver } from '#lib/contract/stages.ts';
 import { givenBack } from '#lib/counter/next-moves.ts';
 import { amountText } from '#lib/format/money.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
@@ -36,9 +38,11 @@ export function KnownOrder({ order }: { order: PartnerOrder }) {
 	const when = deliveryTimeText(order, t);
 	const reason = order.stages.at(-1)?.reason;
 	const canChange = order.stage === 'PLACED' || order.stage === 'ACCEPTED';
+	const isEnded = isOver(order.stage);
 	useEffect(() => {
 		if (!canChange) forgetOrderDraft(order.id);
-	}, [canChange, order.id]);
+		if (isEnded) forgetReasons(order.id);
+	}, [canChange, isEnded, order.id]);
 	// What was begun before a colleague's change does not open by itself again once that is settled.
 	if (isChanging && !canChange) setChanging(false);
 	if (isChanging && canChange) return <ChangeForm order={order} onDone={() => setChanging(false)} />;

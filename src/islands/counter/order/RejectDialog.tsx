@@ -10,7 +10,7 @@ export function RejectDialog({ id, onClose }: { id: string; onClose: () => void 
 	const t = useWords();
 	const { reason, said, keep, leave } = useReason(`reject:${id}`);
 	const reject = () => {
-		change('POST partner/orders/{id}/reject', { id, reason: said, ...(said === 'OUT' && { isOut: true }) });
+		change('POST partner/orders/{id}/reject', { id, reason: said, ...(reason.chosen === 'OUT' && { isOut: true }) });
 		keep(null);
 		onClose();
 	};

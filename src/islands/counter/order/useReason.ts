@@ -1,9 +1,15 @@
 import { useDraft } from '#islands/counter/shop/useDraft.ts';
+import { keepDraft } from '#stores/counter/drafts.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 
 /** What is chosen of the frequent reasons (`OWN`: in one's own words), and what was written, which stays when something else is chosen. */
 export type Reason = { chosen: string; text: string };
 const isReason = (value: unknown): value is Reason => isObject(value) && typeof value.chosen === 'string' && typeof value.text === 'string';
+
+/** Drops what was written for an end of an order, which has ended now. */
+export function forgetReasons(orderId: string): void {
+	for (const end of ['reject', 'return']) keepDraft(`${end}:${orderId}`, null);
+}
 
 /**
  * The reason that is being given in a dialog (`said` empty: nothing is said yet). What was written stays on the phone until it is sent; `leave` drops

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { OpenHours } from '#islands/counter/shop/HoursForm.tsx';
 import { type OpeningFault, withOneMore } from '#islands/counter/shop/openings.ts';
 import { weekdayName } from '#islands/counter/shop/week.ts';
+import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { clockWords } from '#lib/format/clock.ts';
 
@@ -58,7 +59,7 @@ export function DayHours({ weekday, day, openings, faults, onChange }: Props) {
 			)}
 			{numbered.some(isAllDay) && <p className="hint">{t('counter.shopAllDay')}</p>}
 			{numbered.map(({ opens, closes, at, isWrong }) => (
-				<div className="ct-span ct-opening" key={at}>
+				<div className="ct-span ct-opening" key={at} ref={handFocusOn}>
 					<div className="ct-times">
 						<input
 							className="field"

@@ -31,7 +31,7 @@ export function SavedGroup({ title, isChanged, canSave = true, isWrong = false, 
 	const { form: fields, lead, leadNow } = useFirstWrong();
 	const { isBusy, run } = useBusy();
 	const isHeld = !isChanged || !canSave || isBusy;
-	const ways = useFocusKept<HTMLDivElement>(`${isChanged}`);
+	const ways = useFocusKept<HTMLDivElement>(`${isChanged}`, { isOwn: true });
 	const save = async () => {
 		const sent = $drafts.get()[form];
 		const reply = await changeShopFacts(change());

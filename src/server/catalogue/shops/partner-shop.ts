@@ -122,7 +122,7 @@ export async function changeShop(call: Asked, id: string, change: ShopChange): P
 		const detail = Object.keys(change).join(' ');
 		const by = byPartner(caller);
 		await noteAct(trx, { kind: 'SHOP', did: 'CHANGED', detail, shopId: id, by, at: now });
-		if (differs('upi_id') && next.upi_id !== null) await tellUpiChanged(trx, was, next.upi_id, { by, at: now, language: call.language });
+		if (differs('upi_id') && next.upi_id !== null) await tellUpiChanged(trx, was, next.upi_id, { at: now, language: call.language });
 		await publishChange(trx, isShown ? [...sellerTags(id), ...(WHO_SELLS_WHERE.some(differs) ? [tag.sellers] : [])] : [tag.shops]);
 		return ok(next);
 	});
