@@ -20,6 +20,7 @@ import { ShelfFileScreen } from '#islands/counter/shelf/ShelfFileScreen.tsx';
 import { ShelfScreen } from '#islands/counter/shelf/ShelfScreen.tsx';
 import { ShopScreen } from '#islands/counter/shop/ShopScreen.tsx';
 import { useAtWork } from '#islands/counter/useAtWork.ts';
+import { watchFocus } from '#islands/counter/useFocusKept.ts';
 import { useOpenedScreen } from '#islands/counter/useOpenedScreen.ts';
 import { useOwnFaults } from '#islands/counter/useOwnFaults.ts';
 import { useWords } from '#islands/ui/words.tsx';
@@ -36,6 +37,7 @@ export function CounterApp() {
 	const screen = useStore($screen);
 	const scope = useStore($scope);
 	useEffect(followScreen, []);
+	useEffect(watchFocus, []);
 	useOwnFaults();
 	useOpenedScreen(screen, `${token !== ''} ${shop?.id}`);
 	useAtWork(scope, token !== '');

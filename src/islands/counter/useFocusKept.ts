@@ -5,10 +5,15 @@ const FIRST = 'input, select, textarea, button';
 
 /** What had the focus last, and what it stood in. */
 let last: { element: Node | null; within: readonly EventTarget[] } = { element: null, within: [] };
-if (typeof document !== 'undefined')
-	document.addEventListener('focusin', (event) => {
-		last = { element: event.target instanceof Node ? event.target : null, within: event.composedPath() };
-	});
+const note = (event: FocusEvent): void => {
+	last = { element: event.target instanceof Node ? event.target : null, within: event.composedPath() };
+};
+
+/** Remembers from now on what has the focus. */
+export function watchFocus(): () => void {
+	document.addEventListener('focusin', note);
+	return () => document.removeEventListener('focusin', note);
+}
 
 /** Whether what had the focus has gone with it. On a phone nothing has the focus most of the time, and nothing may move then. */
 const isLost = () => document.activeElement === document.body && last.element !== null && !last.element.isConnected;
