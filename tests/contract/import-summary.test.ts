@@ -152,11 +152,12 @@ test.each([
 });
 
 test('an import that breaks off leaves the reports of an earlier one, and nothing beside them', async () => {
-	const [refused, unread] = [desk.file('refused.csv', 'of yesterday'), desk.file('unread.csv', 'of yesterday')];
+	const ofYesterday = ['name,price,refused because\nTea,x,line 2\n', 'line,what,text\n2,pack,heap\n'] as const;
+	const [refused, unread] = [desk.file('refused.csv', ofYesterday[0]), desk.file('unread.csv', ofYesterday[1])];
 	const before = readdirSync(desk.folder);
 	const text = `name,price,pack\nSoap,free,heap\n${'Soap,10,heap\n'.repeat(20_000)}"Soap,1\n`;
 	await expect(products(text, '--report', refused, '--unread', unread)).rejects.toThrow('never closed');
-	expect([refused, unread].map((path) => readFileSync(path, 'utf8'))).toEqual(['of yesterday', 'of yesterday']);
+	expect([refused, unread].map((path) => readFileSync(path, 'utf8'))).toEqual(ofYesterday);
 	expect(readdirSync(desk.folder)).toEqual(before);
 });
 

@@ -210,7 +210,7 @@ test('R26 the web app manifest and its icons, in the page’s language', async (
 		const linked = [html, start].flatMap((page) =>
 			[...page.matchAll(/<link rel="(?:apple-touch-)?icon" href="([^"]+)"/g)].map(([, path]) => path ?? ''),
 		);
-		expect(linked).toHaveLength(6);
+		expect(linked).toHaveLength(5);
 		for (const path of new Set([...icons.map(({ src }) => src), ...linked])) {
 			const { headers } = await fetch(store.url + path);
 			expect(headers.get('content-type'), path).toMatch(/^image\//);
