@@ -120,6 +120,11 @@ test('the shop of the cart is told of, also where others have more, and taken wh
 	expect(asked.shops.map(({ id }) => id)).toContain(bakery);
 	expect(asked.storeId).not.toBe(bakery);
 	expect((await list('bread', { cartStoreId: bakery })).storeId).toBe(bakery);
+	// Of two that have the same, that of the cart.
+	const milk = await list('milk');
+	const other = milk.shops.find(({ id, found }) => id !== milk.storeId && found === 1)?.id;
+	expect(other).toBeDefined();
+	expect((await list('milk', { cartStoreId: other ?? '' })).storeId).toBe(other);
 	expect((await list('milk', { cartStoreId: 'nowhere' })).shops.length).toBeGreaterThan(0);
 });
 
