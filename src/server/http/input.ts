@@ -68,8 +68,8 @@ function refusalOf(issue: core.$ZodIssue): Refusal {
 }
 
 /**
- * The fields of a body without those that count as absent (§5). Null stays where the field takes it: there it takes a value away. Calls of shops and
- * the association are no shopper's and keep all: a sum or a stock that a till cannot name must be refused, not taken as not said.
+ * The fields of a shopper's body without those that count as absent (§5). Null stays where the field takes it: there it takes a value away. Shops
+ * and the association keep all their fields: a null sum or stock of a till is refused, because leaving it out would mean another thing.
  */
 export function givenFields({ who, input }: Pick<Endpoint, 'who' | 'input'>, fields: Fields): Fields {
 	if (who !== 'anyone' && who !== 'customer') return fields;

@@ -9,7 +9,7 @@ import { checkOutput } from '#server/import/output-file.ts';
 import { REFUSED_COLUMN } from '#server/import/refused-rows-file.ts';
 import type { ImportOrder } from '#server/import/run.ts';
 import type { ShopDefaults } from '#server/import/shops.ts';
-import { UNREAD_COLUMNS } from '#server/import/unread-file.ts';
+import { UNREAD_FILE_HEADER } from '#server/import/unread-file.ts';
 import { hasCode } from '#server/system/errors.ts';
 
 const text = { type: 'string' } as const;
@@ -120,7 +120,7 @@ function checkOutputs(file: string, { map = [], report, unread }: Values): void 
 	if (report !== undefined) checkOutput({ option: '--report', lastColumn: REFUSED_COLUMN }, report, read);
 	if (unread !== undefined)
 		checkOutput(
-			{ option: '--unread', lastColumn: UNREAD_COLUMNS.join() },
+			{ option: '--unread', lastColumn: UNREAD_FILE_HEADER.join() },
 			unread,
 			report === undefined ? read : [...read, { is: 'the file of --report', path: report }],
 		);

@@ -21,7 +21,7 @@ export type Columns<F extends string> = {
 	/** The header of the field's column in the file, for messages. */
 	name(field: F): string;
 	/** The places of the columns that no field is read from, although none of their names was switched off. */
-	unread: readonly number[];
+	ignored: readonly number[];
 };
 
 const fold = (name: string) =>
@@ -76,6 +76,6 @@ export function findColumns<F extends string>(
 			return index === undefined ? '' : unguarded(row.cells[index] ?? '');
 		},
 		name: (field) => header[at.get(field) ?? -1] ?? field,
-		unread: [...header.keys()].filter((index) => !read.has(index) && !off.has(fold(header[index] ?? ''))),
+		ignored: [...header.keys()].filter((index) => !read.has(index) && !off.has(fold(header[index] ?? ''))),
 	};
 }

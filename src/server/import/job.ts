@@ -40,7 +40,7 @@ export type Job = {
 	plan(): Promise<readonly Count[]>;
 	apply(): Promise<ChangedTags>;
 	/** The places of the columns that it reads no field from. */
-	unread: readonly number[];
+	ignored: readonly number[];
 	/** Remarks about accepted rows, a line each. */
 	notes(): readonly string[];
 };

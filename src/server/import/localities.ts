@@ -85,7 +85,7 @@ export async function openLocalities(
 		summary: () => summariseLocalities(client),
 		plan: () => planLocalities(client),
 		apply: () => applyLocalities(client),
-		unread: columns.unread,
+		ignored: columns.ignored,
 		notes: notes.lines,
 	};
 }

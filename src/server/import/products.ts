@@ -158,7 +158,7 @@ export async function openProducts(
 			return plan.counts;
 		},
 		apply: () => applyProducts(context, { defaultStock: options.stock, hasMrp: columns.has('mrp') }),
-		unread: columns.unread,
+		ignored: columns.ignored,
 		notes: () => [...notes.lines(), ...effects],
 	};
 }

@@ -7,6 +7,7 @@ import { dressWindows } from '#server/catalogue/shops/dress-windows.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Database, Db } from '#server/db/tables.ts';
 import { columnAt } from '#server/import/find-columns.ts';
+import { ignoredColumns } from '#server/import/ignored-columns.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import type { Count, ImportContext, Job, Refuse } from '#server/import/job.ts';
 import { type LocalityOptions, openLocalities } from '#server/import/localities.ts';
@@ -18,7 +19,6 @@ import { openCsv, type Source, type SourceRow } from '#server/import/read-csv.ts
 import { putCellsIn } from '#server/import/refused-rows-file.ts';
 import { openShops, type ShopOptions } from '#server/import/shops.ts';
 import { openRefusals, type RefusedRows } from '#server/import/shown-refusals.ts';
-import { unreadColumns } from '#server/import/unread-columns.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import type { ObjectStorage } from '#server/ports/ports.ts';
 
@@ -199,7 +199,7 @@ async function importFrom(source: Source, pool: pg.Pool, order: ImportOrder, wat
 			firstRefused: refusals.first(),
 			moreRefused: refusals.more(),
 			remedies: refusals.remedies(),
-			notes: [...unreadColumns(source.header, job.unread, columnsOfOptions(order)), ...job.notes()],
+			notes: [...ignoredColumns(source.header, job.ignored, columnsOfOptions(order)), ...job.notes()],
 			summary,
 			counts,
 		};

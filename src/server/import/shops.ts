@@ -179,7 +179,7 @@ export async function openShops(context: ImportContext, header: readonly string[
 		summary: () => summariseShops(context.client),
 		plan: () => planShops(context.client),
 		apply: () => applyShops(context),
-		unread: columns.unread,
+		ignored: columns.ignored,
 		notes: () => [...notes.lines(), ...changes],
 	};
 }

@@ -12,7 +12,7 @@ export type UnreadFile = {
 };
 
 /** The header of the file. */
-export const UNREAD_COLUMNS = ['line', 'what', 'text'] as const;
+export const UNREAD_FILE_HEADER = ['line', 'what', 'text'] as const;
 
 const number = new Intl.NumberFormat('en-IN');
 
@@ -23,7 +23,7 @@ export function openUnreadFile(file: Omit<OutputFile, 'drop'> | null): UnreadFil
 	out?.on('error', (error) => {
 		failure = error;
 	});
-	out?.write(csvLine([...UNREAD_COLUMNS]));
+	out?.write(csvLine([...UNREAD_FILE_HEADER]));
 	return {
 		add: (line, what, text) => void out?.write(csvLine([line, what, text])),
 		more: (rows) =>

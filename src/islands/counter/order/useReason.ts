@@ -12,8 +12,8 @@ export function forgetReasons(orderId: string): void {
 }
 
 /**
- * The reason that is being given in a dialog (`said` empty: nothing is said yet). What was written stays on the phone until it is sent; `leave` drops
- * a choice without words.
+ * The reason that is being given in a dialog; `said` is empty until one is chosen. Written words stay on the phone until they are sent. `leave`, when
+ * the dialog closes, drops a choice without words.
  */
 export function useReason(form: string): { reason: Reason; said: string; keep: (reason: Reason | null) => void; leave: () => void } {
 	const [reason, , keep] = useDraft(form, { chosen: '', text: '' }, isReason);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { OpenHours } from '#islands/counter/shop/HoursForm.tsx';
-import { type OpeningFault, withOneMore } from '#islands/counter/shop/openings.ts';
+import { OPENING_TIMES, type OpeningFault, withOneMore } from '#islands/counter/shop/openings.ts';
 import { weekdayName } from '#islands/counter/shop/week.ts';
 import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { useWords } from '#islands/ui/words.tsx';
@@ -17,6 +17,7 @@ type Props = {
 
 /** A closing time at midnight is written `24:00` or `00:00`, and a field of the browser knows the second alone. */
 const inField = (clock: string) => (clock === '24:00' ? '00:00' : clock);
+const NAMES = { opens: 'counter.shopFrom', closes: 'counter.shopTo' } as const;
 const isAllDay = ({ opens, closes }: Pick<OpenHours, 'opens' | 'closes'>) => opens === '00:00' && inField(closes) === '00:00';
 
 /** The openings of one weekday. */
@@ -58,29 +59,22 @@ export function DayHours({ weekday, day, openings, faults, onChange }: Props) {
 				</div>
 			)}
 			{numbered.some(isAllDay) && <p className="hint">{t('counter.shopAllDay')}</p>}
-			{numbered.map(({ opens, closes, at, isWrong }) => (
+			{numbered.map(({ at, isWrong, ...times }) => (
 				<div className="ct-span ct-opening" key={at} ref={handFocusOn}>
 					<div className="ct-times">
-						<input
-							className="field"
-							type="time"
-							required
-							aria-label={t('counter.shopFrom', { day })}
-							aria-invalid={isWrong('opens')}
-							aria-describedby={isWrong('opens') ? id : undefined}
-							value={opens}
-							onChange={(event) => set(at, { opens: event.target.value })}
-						/>
-						<input
-							className="field"
-							type="time"
-							required
-							aria-label={t('counter.shopTo', { day })}
-							aria-invalid={isWrong('closes')}
-							aria-describedby={isWrong('closes') ? id : undefined}
-							value={inField(closes)}
-							onChange={(event) => set(at, { closes: event.target.value })}
-						/>
+						{OPENING_TIMES.map((field) => (
+							<input
+								key={field}
+								className="field"
+								type="time"
+								required
+								aria-label={t(NAMES[field], { day })}
+								aria-invalid={isWrong(field)}
+								aria-describedby={isWrong(field) ? id : undefined}
+								value={inField(times[field])}
+								onChange={(event) => set(at, { [field]: event.target.value })}
+							/>
+						))}
 					</div>
 					<div className="ct-opening-ways">
 						<button

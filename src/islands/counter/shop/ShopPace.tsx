@@ -15,8 +15,8 @@ function stateText({ isSuspended, isShut, closedUntil, isClosedByShop, now }: Sh
 }
 
 /**
- * Whether the shop takes orders, and how fast: closed for a time, slowed down and opened again in two taps. Each button becomes its opposite, so that
- * it keeps the focus, also over its dialog.
+ * Whether the shop takes orders, and how fast: closed for a time, slowed down and opened again in two taps. A button stays the same one when it
+ * becomes its opposite, and so keeps the focus.
  */
 export function ShopPace() {
 	const t = useWords();

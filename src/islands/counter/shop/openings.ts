@@ -24,9 +24,10 @@ const startOf = ({ opens, weekday }: OpenHours) => timeOf(opens, weekday);
 const goesInto = (one: OpenHours, other: OpenHours): boolean =>
 	one !== other && (startOf(other) - startOf(one) + WEEK_MS) % WEEK_MS <= lengthOf(one);
 
-const FIELDS = ['opens', 'closes'] as const;
+/** The times of an opening, in the order of their fields. */
+export const OPENING_TIMES = ['opens', 'closes'] as const;
 /** A field of an opening that is wrong: its time is missing, or the opening and another, of the day `into`, are at the same time. */
-export type OpeningFault = { opening: OpenHours; field: (typeof FIELDS)[number]; into: number | null };
+export type OpeningFault = { opening: OpenHours; field: (typeof OPENING_TIMES)[number]; into: number | null };
 
 /** What is wrong with the openings of a week. That one goes on into the next day is a fault of its own two times, whatever that day has. */
 export function openingFaults(hours: readonly OpenHours[]): readonly OpeningFault[] {
@@ -34,8 +35,8 @@ export function openingFaults(hours: readonly OpenHours[]): readonly OpeningFaul
 		const { weekday } = opening;
 		const others = hours.filter((other) => goesInto(opening, other));
 		const next = others.find((other) => other.weekday !== weekday);
-		if (next) return FIELDS.map((field) => ({ opening, field, into: next.weekday }));
-		const missing = FIELDS.filter((field) => !opening[field]).map((field) => ({ opening, field, into: null }));
+		if (next) return OPENING_TIMES.map((field) => ({ opening, field, into: next.weekday }));
+		const missing = OPENING_TIMES.filter((field) => !opening[field]).map((field) => ({ opening, field, into: null }));
 		const sameDay = others.flatMap((other): readonly OpeningFault[] => [
 			{ opening, field: 'closes', into: weekday },
 			{ opening: other, field: 'opens', into: weekday },

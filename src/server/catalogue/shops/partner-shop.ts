@@ -120,8 +120,7 @@ export async function changeShop(call: Asked, id: string, change: ShopChange): P
 			.where('id', '=', id)
 			.execute();
 		const detail = Object.keys(change).join(' ');
-		const by = byPartner(caller);
-		await noteAct(trx, { kind: 'SHOP', did: 'CHANGED', detail, shopId: id, by, at: now });
+		await noteAct(trx, { kind: 'SHOP', did: 'CHANGED', detail, shopId: id, by: byPartner(caller), at: now });
 		if (differs('upi_id') && next.upi_id !== null) await tellUpiChanged(trx, was, next.upi_id, { at: now, language: call.language });
 		await publishChange(trx, isShown ? [...sellerTags(id), ...(WHO_SELLS_WHERE.some(differs) ? [tag.sellers] : [])] : [tag.shops]);
 		return ok(next);
