@@ -10,6 +10,8 @@ import { type Answer, wireAnswer } from './wire.ts';
  */
 export async function twinHtml(page: Page, url: string): Promise<string> {
 	await page.goto(url, { waitUntil: 'load' });
+	// Until then the inline script hides the pictures further down, which the twin shows as well.
+	await page.waitForFunction(() => document.documentElement.dataset.loading === undefined);
 	return page.evaluate(() => {
 		// Without its pseudo-element; a selector that then ends in a combinator matches any element there.
 		const bare = (selector: string) => selector.replace(/::[\w-]+(\([^)]*\))?/g, '').replace(/(^|[>+~ ]\s*)$/, '$1*');

@@ -71,3 +71,19 @@ for (const [path, files] of [
 		const { painted, fetched } = await later();
 		for (const { file, startTime } of fetched) expect(startTime, file).toBeGreaterThan(painted);
 	});
+
+test('a first visit fetches the pictures further down after the first paint, also where the page has loaded before it', async ({
+	page,
+}) => {
+	// Parsed and not painted, it says that it has loaded.
+	await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('load'))));
+	await page.goto('/india/mumbai/andheri-east');
+	const fetched = () =>
+		page.evaluate(() => {
+			const later = new Set([...document.images].flatMap(({ loading, currentSrc }) => (loading === 'lazy' ? [currentSrc] : [])));
+			return performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (later.has(name) ? [startTime] : []));
+		});
+	await expect.poll(async () => (await fetched()).length).toBeGreaterThan(2);
+	const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
+	expect(Math.min(...(await fetched()))).toBeGreaterThan(painted);
+});

@@ -1,4 +1,4 @@
-import { startPageScript, startWhenSeen } from '#islands/page/start-page-script.ts';
+import { startPageScript, startWhenPainted, whenPainted } from '#islands/page/start-page-script.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import { paintControls } from '#stores/paint/cart-controls.ts';
 import { paintFrame } from '#stores/paint/frame.ts';
@@ -54,7 +54,7 @@ document.addEventListener('change', ({ target }) => {
 // Errors of pictures do not bubble, so they are caught in the capture phase, also those of pictures that React draws later.
 document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && pass({ kind: 'error', element: target }), true);
 
-startWhenSeen();
+startWhenPainted();
 
 /** Draws while the page is still being parsed, so that no control is ever shown in a wrong state; a new visitor needs nothing of this. */
 function paintWhileParsing(): void {
@@ -74,12 +74,14 @@ function paintWhileParsing(): void {
 
 /**
  * While the page loads, CSS delays the pictures further down (pictures.css), so that the first screen has the whole bandwidth. They load at
- * the load event, or earlier when the visitor scrolls.
+ * the load event and after the first paint, or earlier when the visitor scrolls.
  */
 function delayPictures(): void {
 	const { dataset } = document.documentElement;
 	dataset.loading = '';
-	for (const sign of ['load', 'scroll', 'touchmove', 'keydown']) addEventListener(sign, () => delete dataset.loading, { once: true });
+	const end = () => delete dataset.loading;
+	for (const sign of ['scroll', 'touchmove', 'keydown']) addEventListener(sign, end, { once: true });
+	addEventListener('load', () => whenPainted(end));
 }
 delayPictures();
 

@@ -9,15 +9,18 @@ function startWhenRead(): void {
 	else startPageScript();
 }
 
+/** Runs once something of the page was painted. A background page is not painted: there it runs at the load event. */
+export function whenPainted(run: () => void): void {
+	new PerformanceObserver((seen) => {
+		if (seen.getEntriesByName('first-contentful-paint').length > 0) run();
+	}).observe({ type: 'paint', buffered: true });
+	const runHidden = () => document.hidden && run();
+	if (document.readyState === 'complete') runHidden();
+	else addEventListener('load', runHidden);
+}
+
 /**
  * On a first visit the page script is fetched after the first paint, so that it does not compete with styles and fonts on a slow network; a
- * returning visitor has it in the cache. A background page is not painted: then it starts at the load event.
+ * returning visitor has it in the cache.
  */
-export function startWhenSeen(): void {
-	new PerformanceObserver((seen) => {
-		if (seen.getEntriesByName('first-contentful-paint').length > 0) startWhenRead();
-	}).observe({ type: 'paint', buffered: true });
-	addEventListener('load', () => {
-		if (document.hidden) startPageScript();
-	});
-}
+export const startWhenPainted = (): void => whenPainted(startWhenRead);
