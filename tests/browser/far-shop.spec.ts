@@ -13,8 +13,11 @@ test('L1 R3 from a locality’s page a shop refuses nobody who has named no plac
 	const main = page.getByRole('main');
 	await expect(main.getByText(/^.+ delivers around .+\.$/)).toBeVisible();
 	await expect(main.getByText('Does not deliver to your place')).toHaveCount(0);
-	await main.getByRole('button', { name: /^Deliver to / }).click();
+	// The place of that page, though another is nearer to the shop.
+	await expect(main.getByText(/ delivers around Dadar\.$/)).toBeVisible();
+	await main.getByRole('button', { name: 'Deliver to Dadar' }).click();
 	await expect(main.locator('.far')).toHaveCount(0);
+	await expect(page.locator('[data-location-text]')).toHaveText('Dadar');
 	await expect(main.getByText(/\d+–\d+ min|^Opens |^Closed/).first()).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { startPageScript, startWhenPainted, whenPainted } from '#islands/page/start-page-script.ts';
+import { painted, startPageScript, startWhenPainted } from '#islands/page/start-page-script.ts';
 import { STORAGE_KEYS } from '#lib/constants.ts';
 import { paintControls } from '#stores/paint/cart-controls.ts';
 import { paintFrame } from '#stores/paint/frame.ts';
@@ -81,7 +81,7 @@ function delayPictures(): void {
 	dataset.loading = '';
 	const end = () => delete dataset.loading;
 	for (const sign of ['scroll', 'touchmove', 'keydown']) addEventListener(sign, end, { once: true });
-	addEventListener('load', () => whenPainted(end));
+	addEventListener('load', () => painted.then(end));
 }
 delayPictures();
 

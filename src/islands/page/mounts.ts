@@ -1,7 +1,7 @@
 import { showOffline } from '#stores/ui/message.ts';
 
-/** The islands of the pages: elements with `data-island`, which React takes over when needed. */
-const ISLANDS = {
+/** The islands of the pages: elements with `data-island`, which React or plain code takes over when needed. */
+const ISLANDS: Record<string, () => Promise<{ mount: (element: HTMLElement) => Promise<void> }>> = {
 	home: () => import('#islands/catalogue/home/mount.tsx'),
 	activeOrders: () => import('#islands/order/active/mount.tsx'),
 	storedCart: () => import('#islands/cart/offline/mount.tsx'),
@@ -15,9 +15,9 @@ const ISLANDS = {
 	favourites: () => import('#islands/account/favourites/mount.tsx'),
 	profile: () => import('#islands/account/profile/mount.tsx'),
 	addresses: () => import('#islands/place/saved/mount.tsx'),
-} satisfies Record<string, () => Promise<{ mount: (element: HTMLElement) => Promise<void> }>>;
+	placeBefore: () => import('#islands/place/before/mount.ts'),
+};
 
-const isIsland = (name: string | undefined): name is keyof typeof ISLANDS => name !== undefined && name in ISLANDS;
 const REACHES = ['pointerdown', 'focusin'] as const;
 
 const isThere = (name: string) => document.documentElement.classList.contains(name);
@@ -34,15 +34,15 @@ const elements = () => document.querySelectorAll<HTMLElement>('[data-island]');
 const wanted = new WeakSet<HTMLElement>();
 
 function run(element: HTMLElement): void {
-	const { island } = element.dataset;
-	if (!isIsland(island) || wanted.has(element)) return;
+	const load = ISLANDS[element.dataset.island ?? ''];
+	if (!load || wanted.has(element)) return;
 	wanted.add(element);
 	// After a failed fetch the next touch tries again.
 	const fail = () => {
 		wanted.delete(element);
 		showOffline();
 	};
-	ISLANDS[island]()
+	load()
 		.then(({ mount }) => mount(element))
 		.catch(fail);
 }

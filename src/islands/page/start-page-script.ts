@@ -9,18 +9,18 @@ function startWhenRead(): void {
 	else startPageScript();
 }
 
-/** Runs once something of the page was painted. A background page is not painted: there it runs at the load event. */
-export function whenPainted(run: () => void): void {
+/** Ends once something of the page was painted. A background page is not painted: there it ends at the load event. */
+export const painted = new Promise<void>((end) => {
 	new PerformanceObserver((seen) => {
-		if (seen.getEntriesByName('first-contentful-paint').length > 0) run();
+		if (seen.getEntriesByName('first-contentful-paint').length > 0) end();
 	}).observe({ type: 'paint', buffered: true });
-	const runHidden = () => document.hidden && run();
-	if (document.readyState === 'complete') runHidden();
-	else addEventListener('load', runHidden);
-}
+	addEventListener('load', () => {
+		if (document.hidden) end();
+	});
+});
 
 /**
  * On a first visit the page script is fetched after the first paint, so that it does not compete with styles and fonts on a slow network; a
  * returning visitor has it in the cache.
  */
-export const startWhenPainted = (): void => whenPainted(startWhenRead);
+export const startWhenPainted = (): unknown => painted.then(startWhenRead);
