@@ -4,7 +4,7 @@ export const PARTS = [
 	'requests',
 	'cart',
 	'orders',
-	'trackers',
+	'order-streams',
 	'shop-streams',
 	'cards',
 	'sitemap',

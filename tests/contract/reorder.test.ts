@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cart } from '#lib/contract/cart.ts';
 import { NextShops, ReorderPlan } from '#lib/contract/reorder.ts';
-import { boughtBefore } from '#server/order/home-for.ts';
+import { boughtBefore } from '#server/order/bought-before.ts';
 import { newId } from '#server/system/ids.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeProduct, makeShop } from '../support/market.ts';

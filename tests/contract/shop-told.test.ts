@@ -4,12 +4,12 @@ import { SlotList } from '#lib/contract/cart.ts';
 import { DAY_MS, INDIA_MS } from '#lib/format/durations.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { tag } from '#server/catalogue/tags.ts';
-import { chaseUnanswered } from '#server/order/chase-unanswered.ts';
+import { chaseUnanswered, remindMinutes } from '#server/order/chase-unanswered.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { payBy } from '#server/order/payment/time-to-pay.ts';
 import { CANCEL_AFTER_MIN } from '#server/order/time-to-answer.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
-import { setConfig, tatMinutes } from '#server/store-config/remote-config.ts';
+import { setConfig } from '#server/store-config/remote-config.ts';
 import { newId } from '#server/system/ids.ts';
 import { PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
@@ -85,7 +85,7 @@ describe('the reason of a shop', () => {
 
 describe('an order that its shop does not answer', () => {
 	it('C40 is reminded once after the minutes of order_tat_breached, then cancelled with words for both, and gives back its stock', async () => {
-		expect(await tatMinutes(api.app.db)).toBe(10);
+		expect(await remindMinutes(api.app.db)).toBe(10);
 		await setConfig(api.app.db, { key: 'order_tat_breached', language: '', value: '4' });
 		const { shop, milk } = await shopWithMilk({ cancel_after_min: 8 });
 		const { shopper, id, code } = await placed(milk);

@@ -7,7 +7,7 @@ import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import type { Db } from '#server/db/tables.ts';
-import { shopOrdersTag } from '#server/order/shop-events.ts';
+import { shopOrdersTag } from '#server/order/add-shop-event.ts';
 import { lockPacks } from '#server/order/stock.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct, addShop, fillShelf } from '../support/catalog-rows.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isOver } from '#lib/contract/stages.ts';
 import type { Output } from '#lib/contract/table.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
-import { UPI_MAY_COME_MS } from '#lib/payment/may-come.ts';
+import { UPI_MAY_COME_MS } from '#lib/payment/upi-may-come.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { keepMark, phoneMarkOf } from '#server/account/earlier-account.ts';
 import { removeOldPrescriptions } from '#server/account/old-prescriptions.ts';

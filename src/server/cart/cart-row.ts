@@ -140,17 +140,3 @@ export async function bindShop(trx: Db, cart: CartRow, shop_id: string | null): 
 	if (cart.slot_start) await freePlace(trx, cart.customer_id);
 	return updateCart(trx, cart, { shop_id, ...UNCHOSEN });
 }
-
-/** Removes everything from a cart. Address, payment and substitution stay chosen; what was for this order is cleared. */
-export async function emptyCart(trx: Db, cart: CartRow): Promise<CartRow> {
-	await trx.deleteFrom('cart_lines').where('customer_id', '=', cart.customer_id).execute();
-	if (cart.customs.length > 0) await trx.deleteFrom('cart_custom_lines').where('customer_id', '=', cart.customer_id).execute();
-	const emptied = await updateCart(trx, await bindShop(trx, cart, null), {
-		instructions: '',
-		receiver_name: null,
-		receiver_phone: null,
-		coupon_id: null,
-		offer_id: null,
-	});
-	return { ...emptied, customs: [], lines: [], promotions: [] };
-}

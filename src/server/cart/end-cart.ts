@@ -1,9 +1,8 @@
 import type { Cart } from '#lib/contract/cart.ts';
 import { ok, type Result } from '#lib/result.ts';
 import type { Shopper } from '#server/cart/answer-cart.ts';
-import { emptyCart } from '#server/cart/cart-row.ts';
 import { changeCart } from '#server/cart/change-cart.ts';
-import { NEW_CART } from '#server/cart/new-cart.ts';
+import { emptyCart, NEW_CART } from '#server/cart/empty-cart.ts';
 import { newId } from '#server/system/ids.ts';
 
 /** Ends a cart: its id becomes unknown. Answers the customer's new, empty cart. */

@@ -1,6 +1,7 @@
 import { PACK_CODE_CHARS } from '#lib/contract/shop-limits.ts';
 import { isPast } from '#server/catalogue/packs/best-before.ts';
 import { readText } from '#server/import/clean-text.ts';
+import { whyAboveMrp } from '#server/import/price-above-mrp.ts';
 import type { ProductField } from '#server/import/product-columns.ts';
 import { isOwnGtin, readGtin } from '#server/import/read-gtin.ts';
 import { readBestBefore, readOrigin, readPrescribed, readSign } from '#server/import/read-pack-facts.ts';
@@ -26,7 +27,8 @@ export function readPackOf(row: RowReader<ProductField>, priceScale: number, now
 	const onPack = onPackOf(row);
 	const isOver = isPast(onPack.bestBefore || null, now);
 	if (isOver) note('best-before date that is over: taken as sold out');
-	if (price !== null && mrp !== null && price > mrp) refuse('price', `${price / 100} is above the MRP of ${mrp / 100}`);
+	const tooDear = whyAboveMrp(price, mrp);
+	if (tooDear) refuse('price', tooDear);
 	if (!isRight() || price === null) return null;
 	return { packText: packText ?? '', price, mrp, stock: isOver ? 0 : stock, gtin, code, ...onPack };
 }

@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
+import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import { SYSTEM } from '#server/api/actor.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
+import { addShopEvent, shopOrdersTag } from '#server/order/add-shop-event.ts';
 import { eachDue } from '#server/order/each-due.ts';
 import { countOutageOut } from '#server/order/outage.ts';
-import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
 import { changeStage, lockOrder } from '#server/order/stage-change.ts';
 import { ASKED_AT, CANCEL_AFTER_MIN } from '#server/order/time-to-answer.ts';
 import type { App } from '#server/ports/app.ts';
-import { tatMinutes } from '#server/store-config/remote-config.ts';
+import { REMIND_SHOP_AFTER_MIN } from '#server/store-config/remind-shop-minutes.ts';
+import { remoteConfig } from '#server/store-config/remote-config.ts';
 
 const AT_ONCE = 200;
+
+/** After how many minutes without an answer a shop is reminded of an order. */
+export const remindMinutes = async (db: Db): Promise<number> =>
+	(await remoteConfig(db, DEFAULT_LANGUAGE)).order_tat_breached ?? REMIND_SHOP_AFTER_MIN;
 
 type Due = { id: string; is_over: boolean };
 
@@ -54,7 +60,7 @@ async function remind(trx: Db, order: Row<'orders'>, at: Date, shops: ShopTable)
  */
 export async function chaseUnanswered(app: App): Promise<number> {
 	await countOutageOut(app);
-	const [shops, remindMin] = await Promise.all([shopTable(app), tatMinutes(app.db)]);
+	const [shops, remindMin] = await Promise.all([shopTable(app), remindMinutes(app.db)]);
 	const now = app.clock.now();
 	const { rows } = await dueAt(now, remindMin).execute(app.db);
 	const over = new Set(rows.filter(({ is_over }) => is_over).map(({ id }) => id));

@@ -4,8 +4,8 @@ import type { Call } from '#server/api/call.ts';
 import { mayTouch } from '#server/api/may-touch.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
+import { addShopEvent, shopOrdersTag } from '#server/order/add-shop-event.ts';
 import { endShopAlarm } from '#server/order/shop-alarms.ts';
-import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
 import { notifyOrders } from '#server/order/watchers.ts';
 

@@ -6,7 +6,7 @@ import { localizePath } from '#lib/paths.ts';
 import { lastUseBefore } from '#server/counter/sessions.ts';
 import type { Db } from '#server/db/tables.ts';
 import { translatorOf } from '#server/i18n/translate.ts';
-import { shopNewsWords, type ToldOrder } from '#server/order/shop-news-words.ts';
+import { shopNewsWords, type ToldOrder } from '#server/order/shop-event-words.ts';
 
 /** What a shop has to know of one of its orders. */
 export type ShopNews = 'PLACED' | 'REMINDER' | 'CANCELLED' | 'APPROVED' | 'UNANSWERED' | 'HELP' | 'UPI';

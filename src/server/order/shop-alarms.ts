@@ -6,7 +6,7 @@ import { ok } from '#lib/result.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { queueCounterPush, type ShopNews, type ToldShop, type Why } from '#server/order/queue-counter-push.ts';
-import type { ToldOrder } from '#server/order/shop-news-words.ts';
+import type { ToldOrder } from '#server/order/shop-event-words.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** News that phones tell again until somebody has looked. */

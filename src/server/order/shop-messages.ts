@@ -3,7 +3,7 @@ import type { Db, Row } from '#server/db/tables.ts';
 import { queueMessage } from '#server/messages/outbox.ts';
 import type { ShopNews, Why } from '#server/order/queue-counter-push.ts';
 import { soundShopAlarm } from '#server/order/shop-alarms.ts';
-import { shopNewsWords, type ToldOrder } from '#server/order/shop-news-words.ts';
+import { shopNewsWords, type ToldOrder } from '#server/order/shop-event-words.ts';
 
 type To = { shops: ShopTable; at: Date; why?: Why | null };
 

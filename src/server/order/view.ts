@@ -19,7 +19,7 @@ import { paymentView } from '#server/order/payment/view.ts';
 import { modificationView } from '#server/order/proposal/view.ts';
 import { canRate } from '#server/order/rating/can-rate.ts';
 import { reasonText } from '#server/order/reasons.ts';
-import { helpView, ratingView } from '#server/order/tracking/view.ts';
+import { helpView, ratingView } from '#server/order/tracking/help-and-rating-view.ts';
 import type { Payments } from '#server/ports/ports.ts';
 
 const CARD_IMAGES = 4;

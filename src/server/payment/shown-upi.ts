@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { UPI_MAY_COME_MS } from '#lib/payment/may-come.ts';
 import { leftToPay } from '#lib/payment/status.ts';
+import { UPI_MAY_COME_MS } from '#lib/payment/upi-may-come.ts';
 import type { Db } from '#server/db/tables.ts';
 import { onItsWay, type StoredPayment, stateOf, UPI } from '#server/payment/order-payments.ts';
 

@@ -5,7 +5,7 @@ import { listShops } from '#server/catalogue/shops/shops.ts';
 import type { App } from '#server/ports/app.ts';
 import type { SearchAsked } from '#server/ports/ports.ts';
 import { type Opens, opensAround } from '#server/search/opens.ts';
-import { meaningOf } from '#server/search/when-corrected.ts';
+import { meaningOf } from '#server/search/query-meaning.ts';
 
 const SUGGESTIONS = 10;
 const STORES = 3;

@@ -3,17 +3,15 @@ import { REFER_EARN_DEFAULT } from '#lib/account/refer-earn.ts';
 import { REMOTE_CONFIG_KEYS } from '#lib/constants.ts';
 import { freeText } from '#lib/contract/common.ts';
 import { ReferEarnMeta, type RemoteConfig } from '#lib/contract/config.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#lib/languages.ts';
+import type { Language } from '#lib/languages.ts';
 import type { Db } from '#server/db/tables.ts';
+import { REMIND_SHOP_MOST_MIN, remindMinutesOf } from '#server/store-config/remind-shop-minutes.ts';
 
 export type ConfigKey = (typeof REMOTE_CONFIG_KEYS)[number];
 /** A stored value; '' is the language of the value for all others. */
 export type ConfigRow = { key: string; language: string; value: string };
 
 const TEXT_MAX_CHARS = 200;
-export const REMIND_SHOP_MOST_MIN = 1_440;
-/** Where the operator has set nothing. */
-export const REMIND_SHOP_AFTER_MIN = 10;
 const Text = freeText(TEXT_MAX_CHARS);
 
 /** Whether a key is one of the configuration that shoppers' browsers ask for (§9). */
@@ -31,12 +29,6 @@ function metaOf(text: string): ReferEarnMeta | null {
 	}
 }
 
-/** The minutes of a stored or given text; `null` for anything else. */
-function minutesOf(text: string): number | null {
-	const minutes = Number(text);
-	return /^\d{1,4}$/.test(text) && minutes >= 1 && minutes <= REMIND_SHOP_MOST_MIN ? minutes : null;
-}
-
 /** Why a value cannot be set, as a sentence for the operator; `null` when it can. */
 export function wrongConfig(key: ConfigKey, value: string, language: string): string | null {
 	if (key === 'refer_earn_meta') {
@@ -45,7 +37,7 @@ export function wrongConfig(key: ConfigKey, value: string, language: string): st
 	}
 	if (key === 'order_tat_breached') {
 		if (language) return 'order_tat_breached holds minutes, which are the same in every language.';
-		return minutesOf(value) === null ? `order_tat_breached is a whole number of minutes from 1 to ${REMIND_SHOP_MOST_MIN}.` : null;
+		return remindMinutesOf(value) === null ? `order_tat_breached is a whole number of minutes from 1 to ${REMIND_SHOP_MOST_MIN}.` : null;
 	}
 	const text = Text.safeParse(value);
 	return text.success && text.data ? null : `${key} is a sentence of 1 to ${TEXT_MAX_CHARS} characters.`;
@@ -78,12 +70,8 @@ export async function remoteConfig(db: Db, language: Language): Promise<RemoteCo
 	const stored = (key: ConfigKey): string | null =>
 		(rows.find((row) => row.key === key && row.language === language) ?? rows.find((row) => row.key === key))?.value ?? null;
 	return {
-		order_tat_breached: minutesOf(stored('order_tat_breached') ?? ''),
+		order_tat_breached: remindMinutesOf(stored('order_tat_breached') ?? ''),
 		refer_earn_meta: metaOf(stored('refer_earn_meta') ?? '') ?? REFER_EARN_DEFAULT,
 		platform_fee_sub_text: stored('platform_fee_sub_text'),
 	};
 }
-
-/** After how many minutes without an answer a shop is reminded of an order. */
-export const tatMinutes = async (db: Db): Promise<number> =>
-	(await remoteConfig(db, DEFAULT_LANGUAGE)).order_tat_breached ?? REMIND_SHOP_AFTER_MIN;

@@ -7,15 +7,8 @@ import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
 import { noteAct } from '#server/api/note-act.ts';
 import { transact } from '#server/db/transact.ts';
-import {
-	type ConfigKey,
-	listConfig,
-	REMIND_SHOP_AFTER_MIN,
-	REMIND_SHOP_MOST_MIN,
-	setConfig,
-	unsetConfig,
-	wrongConfig,
-} from '#server/store-config/remote-config.ts';
+import { REMIND_SHOP_AFTER_MIN, REMIND_SHOP_MOST_MIN } from '#server/store-config/remind-shop-minutes.ts';
+import { type ConfigKey, listConfig, setConfig, unsetConfig, wrongConfig } from '#server/store-config/remote-config.ts';
 
 const DEFAULTS: Readonly<Record<ConfigKey, string>> = {
 	order_tat_breached: String(REMIND_SHOP_AFTER_MIN),

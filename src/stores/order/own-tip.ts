@@ -3,7 +3,7 @@ import { paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 import { typedTip } from '#lib/payment/tip.ts';
 import { $cart } from '#stores/cart/customer-cart.ts';
 import { $checkoutDraft, type CheckoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';
-import { $unsaved } from '#stores/order/payment-choices.ts';
+import { $unsaved } from '#stores/order/send-choices.ts';
 
 /** The code of an own tip that is not an amount: it is refused here, and the server is not asked. */
 export const TIP_BAD = 'TIP_BAD';

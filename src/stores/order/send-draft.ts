@@ -7,7 +7,7 @@ import { currentCart } from '#stores/cart/customer-cart.ts';
 import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
 import { $checkoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';
 import { chooseOwnTip, TIP_BAD } from '#stores/order/own-tip.ts';
-import { type NotSaved, sendChoices } from '#stores/order/payment-choices.ts';
+import { type NotSaved, sendChoices } from '#stores/order/send-choices.ts';
 import { $step } from '#stores/order/steps.ts';
 import { $profile, type StoredProfile } from '#stores/session/logged-in.ts';
 

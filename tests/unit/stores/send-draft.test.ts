@@ -8,7 +8,7 @@ import { heldAnswers } from '../../support/held-answers.ts';
 await import('ofetch');
 const { $cart, loadCart } = await import('#stores/cart/customer-cart.ts');
 const { $checkoutDraft, draftCheckout, NO_DRAFT } = await import('#stores/order/checkout-draft.ts');
-const { $unsaved, choose } = await import('#stores/order/payment-choices.ts');
+const { $unsaved, choose } = await import('#stores/order/send-choices.ts');
 const { tapNote } = await import('#lib/order/door-notes.ts');
 const { joinInstructions, notesOf, splitInstructions } = await import('#lib/order/join-instructions.ts');
 const { typedTip } = await import('#lib/payment/tip.ts');

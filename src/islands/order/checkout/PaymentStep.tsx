@@ -7,7 +7,7 @@ import { Unsaved } from '#islands/order/checkout/Unsaved.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Cart, PaymentMethod } from '#lib/contract/cart.ts';
 import { $checkoutDraft } from '#stores/order/checkout-draft.ts';
-import { choose } from '#stores/order/payment-choices.ts';
+import { choose } from '#stores/order/send-choices.ts';
 
 /** What each way to pay is called, and what it means. */
 const NAMES = {

@@ -3,7 +3,7 @@ import { Unsaved } from '#islands/order/checkout/Unsaved.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Cart, Substitution } from '#lib/contract/cart.ts';
 import { $checkoutDraft } from '#stores/order/checkout-draft.ts';
-import { choose } from '#stores/order/payment-choices.ts';
+import { choose } from '#stores/order/send-choices.ts';
 
 const CHOICES: readonly Substitution[] = ['CALL_ME', 'SIMILAR', 'LEAVE_OUT'];
 

@@ -6,7 +6,7 @@ import { amountText } from '#lib/format/money.ts';
 import { TIP_MAX_RUPEES, TIPS_RUPEES } from '#lib/payment/tip.ts';
 import { $checkoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';
 import { chooseOwnTip, refuseOwnTip, TIP_BAD } from '#stores/order/own-tip.ts';
-import { $unsaved, choose, sendChoice } from '#stores/order/payment-choices.ts';
+import { $unsaved, choose, sendChoice } from '#stores/order/send-choices.ts';
 
 const TYPED_MAX = 12;
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Refused } from '#islands/ui/Refused.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { TIP_BAD } from '#stores/order/own-tip.ts';
-import { $unsaved, type CheckoutChoice, sendChoice } from '#stores/order/payment-choices.ts';
+import { $unsaved, type CheckoutChoice, sendChoice } from '#stores/order/send-choices.ts';
 
 /** Says that a choice is not saved yet, and why, with a button that sends it again. */
 export function Unsaved({ choice }: { choice: CheckoutChoice }) {

@@ -10,6 +10,7 @@ import { answeredBefore, requestHashOf, runOnce } from '#server/api/run-once.ts'
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
+import { addShopEvent, shopOrdersTag } from '#server/order/add-shop-event.ts';
 import { orderTold } from '#server/order/order-told.ts';
 import { waysBack } from '#server/order/payment/callback.ts';
 import { gatewayOrder } from '#server/order/payment/gateway-order.ts';
@@ -17,7 +18,6 @@ import { placeWaiting } from '#server/order/payment/place-waiting.ts';
 import { laterPayBy } from '#server/order/payment/time-to-pay.ts';
 import { isOrderPriced } from '#server/order/payment/unpriced.ts';
 import { upiDetails } from '#server/order/payment/upi-details.ts';
-import { addShopEvent, shopOrdersTag } from '#server/order/shop-events.ts';
 import { tellShopOfUpi } from '#server/order/shop-messages.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
 import { paymentOf, setPayment, stateOf } from '#server/payment/order-payments.ts';

@@ -17,15 +17,14 @@ const ABOVE = `
 const REMEDY =
 	'The file has no MRPs, so packs keep those they have: give it a column mrp with the new ones; an empty cell takes the MRP away.';
 
+/** Why a price above the MRP of the same row (both in paise) is refused; null where it is not above it, or one of them is not known. */
+export const whyAboveMrp = (price: number | null, mrp: number | null): string | null =>
+	price !== null && mrp !== null && price > mrp ? `${price / 100} is above the MRP of ${mrp / 100}` : null;
+
 /** Refuses rows of a file without MRPs whose price is above the MRP that the pack has at the shop. */
 export async function refuseAboveMrp(client: pg.ClientBase, columns: Pick<Columns<'price'>, 'name'>, refuse: Refuse): Promise<void> {
 	const { rows } = await client.query<{ line: number; price_paise: number; mrp_paise: number }>(ABOVE);
 	for (const { line, price_paise, mrp_paise } of rows)
-		refuse(
-			line,
-			columns.name('price'),
-			`${price_paise / 100} is above the MRP of ${mrp_paise / 100} that the pack has in the store`,
-			REMEDY,
-		);
+		refuse(line, columns.name('price'), `${whyAboveMrp(price_paise, mrp_paise)} that the pack has in the store`, REMEDY);
 	if (rows.length > 0) await client.query('DELETE FROM import_stock WHERE line = ANY ($1::integer[])', [rows.map(({ line }) => line)]);
 }
