@@ -231,7 +231,7 @@ it.each(LEFT)('C40 P2 a key that an owner made opens nothing once they are %s; t
 	);
 });
 
-it('C40 P2 owners and the shop’s phone as it was are told where UPI money goes now, whoever has changed it', async () => {
+it('C40 P2 owners and the shop’s phone as it was are told where UPI money and orders’ messages go now, whoever has changed it', async () => {
 	const place = await makeShop(api.app);
 	const [mira, dev] = [await makeStaff(api, { role: 'owner', shopId: place }), await makeStaff(api, { role: 'owner', shopId: place })];
 	await makePerson(api, { role: 'staff', shopId: place });
@@ -240,12 +240,8 @@ it('C40 P2 owners and the shop’s phone as it was are told where UPI money goes
 	const { key } = await addShopKey(api.app.db, place, 'Till', api.app.clock.now());
 	const [counter, elsewhere] = [newNumber(), newNumber()];
 	const change = (credential: string, json: object) => callAs(api, credential, 'PUT', `partner/shops/${place}`, json);
-	const told = async () => {
-		const rows = await api.app.db
-			.deleteFrom('outbox')
-			.where('template', '=', 'shop.UPI_CHANGED')
-			.returning(['recipient', 'body'])
-			.execute();
+	const told = async (template = 'shop.UPI_CHANGED') => {
+		const rows = await api.app.db.deleteFrom('outbox').where('template', '=', template).returning(['recipient', 'body']).execute();
 		return { who: rows.map(({ recipient }) => recipient).sort(), said: new Set(rows.map(({ body }) => body)) };
 	};
 	expect((await change(`Staff ${mira.token}`, { phone: counter, upiId: 'asha@bank', language: 'en' })).status).toBe(200);
@@ -259,6 +255,15 @@ it('C40 P2 owners and the shop’s phone as it was are told where UPI money goes
 	for (const same of [{ upiId: 'thief@bank' }, { minOrder: 20 }, { upiId: null }])
 		expect((await change(`Partner ${key}`, same)).status).toBe(200);
 	expect((await told()).who).toEqual([]);
+	// Else one could first take the phone away, and then nobody would hear where the money goes.
+	expect(await told('shop.PHONE_CHANGED')).toEqual({
+		who: [mira.phone, dev.phone, counter].sort(),
+		said: new Set([
+			`Order messages of Shop ${place} no longer come to the number ending in ${counter.slice(-4)}. If this is wrong, change it at the counter at once.`,
+		]),
+	});
+	expect((await change(`Partner ${key}`, { phone: null })).status).toBe(200);
+	expect((await told('shop.PHONE_CHANGED')).who).toEqual([mira.phone, dev.phone, elsewhere].sort());
 });
 
 it('C40 P2 a key that is being made while its owner’s right ends is refused', async () => {

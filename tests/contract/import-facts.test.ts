@@ -101,6 +101,14 @@ test('C40 what a shop says of itself for its orders comes in columns, is checked
 	expect(await stored()).toMatchObject(told);
 	expect((await shop(',,,,,,,,')).counts[0]).toMatchObject({ same: 1 });
 	expect(await stored()).toMatchObject(told);
+	// The phone as it was hears of both; nobody hears of what a new shop begins with.
+	const messages = async () => (await desk.database.pool.query('SELECT recipient, template, params FROM outbox ORDER BY id')).rows;
+	expect(await messages()).toEqual([]);
+	await shop('98200 00002,thief@okaxis,,,,,,,');
+	expect(await messages()).toEqual([
+		{ recipient: '+919820000001', template: 'shop.UPI_CHANGED', params: { shop: 'Asha Kirana', upi: 'thief@okaxis' } },
+		{ recipient: '+919820000001', template: 'shop.PHONE_CHANGED', params: { shop: 'Asha Kirana', ending: '0001' } },
+	]);
 });
 
 test('C40 fees by distance and by the sum of the order come in columns, are checked, and stay where a cell is empty', async () => {

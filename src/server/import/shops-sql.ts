@@ -1,6 +1,8 @@
 import type pg from 'pg';
+import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import { sellerTags } from '#server/catalogue/shelf-tags.ts';
 import { NEW_SHOP } from '#server/catalogue/shops/new-shop-defaults.ts';
+import { type ToldOf, tellOwners } from '#server/catalogue/shops/tell-owners.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { ChangedTags, Count, ImportContext, Refuse } from '#server/import/job.ts';
 import { PLACE_KEY } from '#server/import/meet-shops.ts';
@@ -75,8 +77,23 @@ export async function planShops(client: pg.ClientBase): Promise<readonly Count[]
 	return [{ what: 'shops', added, changed, same }];
 }
 
-/** Writes new and changed shops with their hours. */
-export async function applyShops({ client }: ImportContext): Promise<ChangedTags> {
+/** The shops whose UPI address or phone becomes another. A first one is none: imports often bring those of all shops. */
+const REDIRECTED = `
+	SELECT s.id, s.names, s.language, s.upi_id, s.phone_e164, m.upi_id AS next_upi, m.phone_e164 AS next_phone
+	FROM shops s JOIN import_merged m USING (id) WHERE s.upi_id <> m.upi_id OR s.phone_e164 <> m.phone_e164 ORDER BY id`;
+
+async function tellRedirected({ client, db }: ImportContext): Promise<void> {
+	const { rows } = await client.query<ToldOf & { next_upi: string | null; next_phone: string | null }>(REDIRECTED);
+	for (const { next_upi, next_phone, ...was } of rows) {
+		const upi_id = was.upi_id === null ? null : next_upi;
+		await tellOwners(db, was, { upi_id, phone_e164: next_phone }, { at: new Date(), language: DEFAULT_LANGUAGE });
+	}
+}
+
+/** Writes new and changed shops with their hours, and tells owners where UPI money and messages of orders go elsewhere now. */
+export async function applyShops(context: ImportContext): Promise<ChangedTags> {
+	const { client } = context;
+	await tellRedirected(context);
 	const added = await client.query<{ id: string }>(`
 		INSERT INTO shops (id, source_key, art, ${COLUMNS}) SELECT id, source_key, art, ${COLUMNS} FROM import_merged WHERE is_new
 		ON CONFLICT DO NOTHING RETURNING id`);

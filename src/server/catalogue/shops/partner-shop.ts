@@ -11,7 +11,7 @@ import { findShop } from '#server/catalogue/shops/shop.ts';
 import { jsonColumns, type ShopChange, type ShopColumns, shopColumns } from '#server/catalogue/shops/shop-change.ts';
 import { openingsOf, setHours } from '#server/catalogue/shops/shop-hours.ts';
 import { autoAcceptOf, rushOf } from '#server/catalogue/shops/shop-table.ts';
-import { tellUpiChanged } from '#server/catalogue/shops/tell-upi-changed.ts';
+import { tellOwners } from '#server/catalogue/shops/tell-owners.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import type { Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
@@ -121,7 +121,7 @@ export async function changeShop(call: Asked, id: string, change: ShopChange): P
 			.execute();
 		const detail = Object.keys(change).join(' ');
 		await noteAct(trx, { kind: 'SHOP', did: 'CHANGED', detail, shopId: id, by: byPartner(caller), at: now });
-		if (differs('upi_id') && next.upi_id !== null) await tellUpiChanged(trx, was, next.upi_id, { at: now, language: call.language });
+		await tellOwners(trx, was, next, { at: now, language: call.language });
 		await publishChange(trx, isShown ? [...sellerTags(id), ...(WHO_SELLS_WHERE.some(differs) ? [tag.sellers] : [])] : [tag.shops]);
 		return ok(next);
 	});
