@@ -10,11 +10,11 @@ import type info from '#lib/i18n/en/info.json';
 import type invoice from '#lib/i18n/en/invoice.json';
 import type island from '#lib/i18n/en/island.json';
 import type layout from '#lib/i18n/en/layout.json';
-import type list from '#lib/i18n/en/list.json';
 import type message from '#lib/i18n/en/message.json';
 import type order from '#lib/i18n/en/order.json';
 import type profile from '#lib/i18n/en/profile.json';
 import type rate from '#lib/i18n/en/rate.json';
+import type shoppingList from '#lib/i18n/en/shopping-list.json';
 
 type Catalogue = typeof layout &
 	typeof catalog &
@@ -26,7 +26,7 @@ type Catalogue = typeof layout &
 	typeof info &
 	typeof invoice &
 	typeof island &
-	typeof list &
+	typeof shoppingList &
 	typeof message &
 	typeof order &
 	typeof profile &

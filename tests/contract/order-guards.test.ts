@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PROPOSAL_MS } from '#lib/order/proposal.ts';
-import { askAboutAttempts } from '#server/order/payment/ask-again.ts';
+import { askAboutAttempts } from '#server/order/payment/ask-about-attempts.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { gatewayOrder, standIn } from '#server/order/payment/gateway-order.ts';
 import { sendRefunds } from '#server/order/payment/send-refunds.ts';

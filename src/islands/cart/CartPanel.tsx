@@ -18,7 +18,7 @@ import { $items } from '#stores/cart/cart-items.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
 import { $cart } from '#stores/cart/customer-cart.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
-import { openStep } from '#stores/order/steps.ts';
+import { openStep } from '#stores/order/open-step.ts';
 import { $isGuest } from '#stores/session/logged-in.ts';
 import { $panel, closePanel } from '#stores/ui/overlay.ts';
 

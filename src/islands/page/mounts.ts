@@ -15,7 +15,7 @@ const ISLANDS: Record<string, () => Promise<{ mount: (element: HTMLElement) => P
 	favourites: () => import('#islands/account/favourites/mount.tsx'),
 	profile: () => import('#islands/account/profile/mount.tsx'),
 	addresses: () => import('#islands/place/saved/mount.tsx'),
-	placeBefore: () => import('#islands/place/before/mount.ts'),
+	placeCameFrom: () => import('#islands/place/came-from/mount.ts'),
 };
 
 const REACHES = ['pointerdown', 'focusin'] as const;

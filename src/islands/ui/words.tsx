@@ -3,15 +3,16 @@ import type again from '#lib/i18n/en/again.json';
 import type checkout from '#lib/i18n/en/checkout.json';
 import type counter from '#lib/i18n/en/counter.json';
 import type en from '#lib/i18n/en/island.json';
-import type list from '#lib/i18n/en/list.json';
 import type order from '#lib/i18n/en/order.json';
 import type profile from '#lib/i18n/en/profile.json';
 import type rate from '#lib/i18n/en/rate.json';
+import type shoppingList from '#lib/i18n/en/shopping-list.json';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#lib/languages.ts';
 
 type Base<K> = K extends `${infer B}_one` | `${infer B}_other` ? B : K;
 export type IslandKey = Base<
-	keyof (typeof en & typeof list & typeof checkout & typeof order & typeof profile & typeof rate & typeof again & typeof counter) & string
+	keyof (typeof en & typeof shoppingList & typeof checkout & typeof order & typeof profile & typeof rate & typeof again & typeof counter) &
+		string
 >;
 export type IslandWords = (key: IslandKey, values?: Record<string, string | number>) => string;
 type Catalogue = Record<string, string>;

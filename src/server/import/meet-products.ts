@@ -1,9 +1,7 @@
 import type pg from 'pg';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
-import type { Refuse } from '#server/import/job.ts';
 
 type Met = { line: number; own_key: string; name: string; key: string; known: string; by_barcode: boolean };
-type Columns = { name(field: 'barcode' | 'code'): string };
 type Note = (kind: string, line: number) => void;
 
 /** Products of the store that a row means by a barcode, or by its shop's code where no other shop sells it, under another name than theirs. */
@@ -69,27 +67,6 @@ export async function meetProducts(client: pg.ClientBase, note: Note): Promise<v
 	const { rows: shared } = await client.query<{ line: number; own_key: string; key: string }>(SHARED);
 	for (const { line } of shared) note('two names under one barcode: one product, the first name counts', line);
 	await rename(client, shared);
-}
-
-const AGAIN = (column: 'gtin' | 'code') => `
-	SELECT DISTINCT ON (s.line) s.line, s.${column} AS code, f.line AS first
-	FROM import_stock s JOIN (
-		SELECT DISTINCT ON (${column === 'code' ? 'shop_id, code' : 'gtin'}) * FROM import_stock WHERE ${column} IS NOT NULL
-		ORDER BY ${column === 'code' ? 'shop_id, code' : 'gtin'}, line
-	) f ON f.${column} = s.${column} ${column === 'code' ? 'AND f.shop_id = s.shop_id' : ''}
-	WHERE (f.product, f.pack_key) <> (s.product, s.pack_key) ORDER BY s.line`;
-
-/** Refuses rows of `import_stock` whose barcode or code stands on an earlier line already, for another pack. */
-export async function refuseCodesTwice(client: pg.ClientBase, columns: Columns, refuse: Refuse): Promise<void> {
-	for (const [column, field] of [
-		['gtin', 'barcode'],
-		['code', 'code'],
-	] as const) {
-		const { rows } = await client.query<{ line: number; code: string; first: number }>(AGAIN(column));
-		for (const { line, code, first } of rows)
-			refuse(line, columns.name(field), `“${code}” stands on line ${first} already, for another pack`);
-		if (rows.length > 0) await client.query('DELETE FROM import_stock WHERE line = ANY ($1::integer[])', [rows.map(({ line }) => line)]);
-	}
 }
 
 /**

@@ -12,7 +12,8 @@ import { findFormerPacks, withdrawFormerPacks } from '#server/import/former-pack
 import type { ChangedTags, Count, ImportContext, Refuse } from '#server/import/job.ts';
 import { categoryChanges, keepCategories, refuseUnplaced, refuseUnsold } from '#server/import/known-categories.ts';
 import { lockImportedShelves, lockSoldRows } from '#server/import/lock-rows.ts';
-import { meetProducts, refuseCodesTwice, writeCodes } from '#server/import/meet-products.ts';
+import { meetProducts, writeCodes } from '#server/import/meet-products.ts';
+import { refuseCodesTwice, refusePacksTwice } from '#server/import/packs-twice.ts';
 import { newMrp, refuseAboveMrp } from '#server/import/price-above-mrp.ts';
 import type { ProductField } from '#server/import/product-columns.ts';
 import { planLibrary, upsertProducts } from '#server/import/products-library-sql.ts';
@@ -78,25 +79,8 @@ export async function compareProducts(
 			WINDOW w AS (PARTITION BY source_key ORDER BY line ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING);
 		ANALYZE import_keys`);
 	await client.query(`CREATE TEMP TABLE import_stock ON COMMIT DROP AS ${spread.rowCount ? SPREAD : NAMED}`);
-	await client.query(`
-		ANALYZE import_stock;
-		CREATE TEMP TABLE import_twice ON COMMIT DROP AS
-			SELECT shop_id, product, pack_key, min(line) AS first FROM import_stock GROUP BY 1, 2, 3 HAVING count(*) > 1`);
-	const again = await client.query<{ line: number; pack_text: string; first: number; same: boolean; alike: boolean }>(`
-		SELECT DISTINCT ON (s.line) s.line, s.pack_text, f.line AS first,
-			(s.price_paise, s.mrp_paise) IS NOT DISTINCT FROM (f.price_paise, f.mrp_paise) AS same,
-			(s.stock, s.best_before) IS NOT DISTINCT FROM (f.stock, f.best_before) AS alike
-		FROM import_twice t JOIN import_stock f ON (f.shop_id, f.product, f.pack_key, f.line) = (t.shop_id, t.product, t.pack_key, t.first)
-			JOIN import_stock s ON (s.shop_id, s.product, s.pack_key) = (t.shop_id, t.product, t.pack_key) AND s.line > t.first
-		ORDER BY s.line`);
-	for (const { line, pack_text, first, same, alike } of again.rows) {
-		if (same && alike) note('row said again, with the same price', line);
-		else if (same) note('row said again with another stock or last day: the first row of its pack counts, so add up what you have', line);
-		else refuse(line, columns.name('pack'), `“${pack_text}” of this product stands on line ${first} already, with another price`);
-	}
-	await client.query(`
-		DELETE FROM import_stock s USING import_twice t
-		WHERE (s.shop_id, s.product, s.pack_key) = (t.shop_id, t.product, t.pack_key) AND s.line > t.first`);
+	await client.query('ANALYZE import_stock');
+	await refusePacksTwice(client, columns, refuse, note);
 	await refuseCodesTwice(client, columns, refuse);
 	if (!columns.has('mrp')) await refuseAboveMrp(client, columns, refuse);
 }

@@ -6,8 +6,8 @@ import type { CallTo } from '#server/api/call.ts';
 import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Row } from '#server/db/tables.ts';
+import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import { moveIn } from '#server/order/move.ts';
-import { orderTold } from '#server/order/order-told.ts';
 import { orderView } from '#server/order/view.ts';
 
 /**
@@ -34,6 +34,6 @@ export async function cancelOrder(
 			return ok(orderView(moved.value.row, { shops, payments: app.payments, language }));
 		},
 	);
-	if (done.ok) orderTold(app, tags);
+	if (done.ok) forgetAndNotify(app, tags);
 	return done;
 }

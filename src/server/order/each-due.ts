@@ -1,7 +1,7 @@
 import { ok } from '#lib/result.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
-import { orderTold } from '#server/order/order-told.ts';
+import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import type { App } from '#server/ports/app.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function eachDue(app: App, ids: readonly string[], work: (trx: Db, 
 	for (const id of ids) {
 		try {
 			const done = await transact(app.db, async (trx) => ok(await work(trx, id)));
-			if (done.ok) orderTold(app, done.value);
+			if (done.ok) forgetAndNotify(app, done.value);
 		} catch (error) {
 			app.log.error({ err: error, order: id }, 'what is due of an order could not be done');
 		}

@@ -7,8 +7,8 @@ import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { type Action, nextStage } from '#server/order/actions-by-stage.ts';
+import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import { type OrderRow, readOrder } from '#server/order/order-row.ts';
-import { orderTold } from '#server/order/order-told.ts';
 import { type PartnerCall, wasDone } from '#server/order/partner-once.ts';
 import { partnerOrderView } from '#server/order/partner-view.ts';
 import { promise, tellIfLater } from '#server/order/promised-time.ts';
@@ -77,6 +77,6 @@ export async function moveOrder(
 	const wasMade = (trx: Db) => wasDone(trx, call, id, { endpoint: `POST partner/orders/{id}/${action}`, input });
 	const done = await transact(app.db, (trx) => moveIn(trx, app, { ...move, mine, by: byPartner(caller), wasMade }, shops));
 	if (!done.ok) return done;
-	orderTold(app, done.value.tags);
+	forgetAndNotify(app, done.value.tags);
 	return ok(partnerOrderView(done.value.row, { shops, payments: app.payments, language }));
 }

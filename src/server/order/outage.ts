@@ -7,7 +7,7 @@ import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { tellStage } from '#server/order/customer-messages.ts';
-import { orderTold } from '#server/order/order-told.ts';
+import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import { payBy } from '#server/order/payment/time-to-pay.ts';
 import { answerFromOf } from '#server/order/time-to-answer.ts';
 import { orderTag } from '#server/order/watchers.ts';
@@ -118,7 +118,7 @@ export async function countOutageOut(app: App): Promise<void> {
 	});
 	if (!done.ok || !done.value) return;
 	const { orders, proposals, payments } = done.value;
-	orderTold(app, [...proposals, ...payments]);
+	forgetAndNotify(app, [...proposals, ...payments]);
 	const counts = { orders, proposals: proposals.length, payments: payments.length };
 	if (Object.values(counts).some((count) => count > 0))
 		log.info(counts, 'the store was away: shops have their time to answer anew, customers theirs to answer and to pay');

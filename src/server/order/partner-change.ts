@@ -4,9 +4,9 @@ import { mayTouch } from '#server/api/may-touch.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
+import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import type { Moved } from '#server/order/move.ts';
 import { readOrder } from '#server/order/order-row.ts';
-import { orderTold } from '#server/order/order-told.ts';
 import { type AskedOfOrder, type PartnerCall, wasDone } from '#server/order/partner-once.ts';
 import { partnerOrderView } from '#server/order/partner-view.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
@@ -33,6 +33,6 @@ export async function changeByPartner(call: PartnerCall, id: string, asked: Aske
 		return row ? ok({ row, tags: tags.value }) : refuse('NOT_FOUND');
 	});
 	if (!done.ok) return done;
-	orderTold(app, done.value.tags);
+	forgetAndNotify(app, done.value.tags);
 	return ok(partnerOrderView(done.value.row, { shops, payments: app.payments, language }));
 }

@@ -18,9 +18,9 @@ import { blockOf } from '#server/order/blocked-customer.ts';
 import { checkBill, checkOpen, checkPrescription, checkStock, checkUnpaid } from '#server/order/check-cart.ts';
 import { tellStage } from '#server/order/customer-messages.ts';
 import { destinationOf, receiverOf } from '#server/order/destination.ts';
+import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import { insertOrder } from '#server/order/insert.ts';
 import { readOrder } from '#server/order/order-row.ts';
-import { orderTold } from '#server/order/order-told.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
 import { lockPacks, takeStock } from '#server/order/stock.ts';
 import { answerFromOf } from '#server/order/time-to-answer.ts';
@@ -140,6 +140,6 @@ export async function placeOrder(input: Input, call: Call): Promise<Result<Order
 		});
 	const done = await placing.run('', place);
 	// This process knows at once; others are told by the published change.
-	if (done.ok) orderTold(app, tags);
+	if (done.ok) forgetAndNotify(app, tags);
 	return done;
 }

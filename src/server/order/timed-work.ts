@@ -1,5 +1,5 @@
 import { chaseUnanswered } from '#server/order/chase-unanswered.ts';
-import { askAboutAttempts } from '#server/order/payment/ask-again.ts';
+import { askAboutAttempts } from '#server/order/payment/ask-about-attempts.ts';
 import { expireUnpaid } from '#server/order/payment/expire.ts';
 import { sendRefunds } from '#server/order/payment/send-refunds.ts';
 import { settleUnanswered } from '#server/order/proposal/settle.ts';

@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import type { Language } from '#lib/languages.ts';
 import { isLittle } from '#server/catalogue/spelling/little-words.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
-import { typoDistance } from '#server/catalogue/spelling/typos.ts';
+import { SHORTEST_CORRECTED, typoDistance } from '#server/catalogue/spelling/typos.ts';
 import { isName, nearName, properName } from '#server/catalogue/typed/near-name.ts';
 import { splitPack } from '#server/catalogue/typed/typed-pack.ts';
 import type { App } from '#server/ports/app.ts';
-
-const SHORTEST = 3;
 
 async function words(app: App, condition: ReturnType<typeof sql>): Promise<string[]> {
 	return (await sql<{ word: string }>`SELECT word FROM search_words WHERE ${condition}`.execute(app.db)).rows.map(({ word }) => word);
@@ -29,7 +27,7 @@ async function corrected(app: App, word: string, language: Language, { isLast, i
 	if (isName([word], language) || isLittle(word)) return word;
 	const known = await words(app, isLast ? sql`word LIKE ${`${word}%`} LIMIT 1` : sql`word = ${word}`);
 	if (known.length > 0) return word;
-	if (word.length < SHORTEST) return null;
+	if ([...word].length < SHORTEST_CORRECTED) return null;
 	const name = nearName([word], language);
 	let best = name && { word: name.text, wrong: name.wrong };
 	for (const one of await alike(app, word)) {

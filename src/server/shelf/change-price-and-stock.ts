@@ -10,7 +10,7 @@ import { mayTouch } from '#server/api/may-touch.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { isPast } from '#server/catalogue/packs/best-before.ts';
 import { findCards } from '#server/catalogue/products/find-cards.ts';
-import { noteChange } from '#server/catalogue/products/product-changes.ts';
+import { noteChange } from '#server/catalogue/products/note-product-change.ts';
 import { packTags } from '#server/catalogue/shelf-tags.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import type { Db, Row } from '#server/db/tables.ts';

@@ -7,7 +7,7 @@ import { isAssociation, mayTouch } from '#server/api/may-touch.ts';
 import { noteAct } from '#server/api/note-act.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
-import { noteChange } from '#server/catalogue/products/product-changes.ts';
+import { noteChange } from '#server/catalogue/products/note-product-change.ts';
 import { packTags, sellerTags } from '#server/catalogue/shelf-tags.ts';
 import { lockAllShelves, lockShelf } from '#server/catalogue/shops/lock-shelf.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';

@@ -1,7 +1,7 @@
 import { dateInIndia } from '#lib/format/india-time.ts';
 import { ok } from '#lib/result.ts';
 import { SYSTEM } from '#server/api/actor.ts';
-import { noteChange } from '#server/catalogue/products/product-changes.ts';
+import { noteChange } from '#server/catalogue/products/note-product-change.ts';
 import { packTags } from '#server/catalogue/shelf-tags.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import { transact } from '#server/db/transact.ts';

@@ -7,7 +7,7 @@ import type { CallTo } from '#server/api/call.ts';
 import { isAssociation, mayTouch } from '#server/api/may-touch.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { parsePack } from '#server/catalogue/packs/pack.ts';
-import { noteChange } from '#server/catalogue/products/product-changes.ts';
+import { noteChange } from '#server/catalogue/products/note-product-change.ts';
 import { packTags, sellerTags } from '#server/catalogue/shelf-tags.ts';
 import { lockShelf } from '#server/catalogue/shops/lock-shelf.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';

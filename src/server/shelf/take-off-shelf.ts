@@ -3,7 +3,7 @@ import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
 import { mayTouch } from '#server/api/may-touch.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
-import { noteChange } from '#server/catalogue/products/product-changes.ts';
+import { noteChange } from '#server/catalogue/products/note-product-change.ts';
 import { packTags, sellerTags } from '#server/catalogue/shelf-tags.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import { transact } from '#server/db/transact.ts';

@@ -1,10 +1,11 @@
 import { atom } from 'nanostores';
-import type { CheckoutStep } from '#lib/order/checkout-steps.ts';
+import type { CheckoutStep } from '#lib/order/checkout-step-names.ts';
 import { $addressChoice } from '#stores/cart/address-choice.ts';
 import { $cart } from '#stores/cart/customer-cart.ts';
 import { $deliveryChange } from '#stores/cart/delivery.ts';
 import { inOrder } from '#stores/cart/pending-changes.ts';
-import { $step, goToStep, openStep } from '#stores/order/steps.ts';
+import { openStep } from '#stores/order/open-step.ts';
+import { $step, goToStep } from '#stores/order/steps.ts';
 
 /** The step that is left as soon as its choices are with the server; null when none is. */
 export const $leaving = atom<CheckoutStep | null>(null);

@@ -3,12 +3,12 @@ import { type IslandWords, pageLanguage, wordsOf } from '#islands/ui/words.tsx';
 import type { Language } from '#lib/languages.ts';
 
 const CATALOGUES: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
-	en: () => import('#lib/i18n/en/list.json'),
-	hi: () => import('#lib/i18n/hi/list.json'),
-	mr: () => import('#lib/i18n/mr/list.json'),
-	gu: () => import('#lib/i18n/gu/list.json'),
-	kn: () => import('#lib/i18n/kn/list.json'),
-	te: () => import('#lib/i18n/te/list.json'),
+	en: () => import('#lib/i18n/en/shopping-list.json'),
+	hi: () => import('#lib/i18n/hi/shopping-list.json'),
+	mr: () => import('#lib/i18n/mr/shopping-list.json'),
+	gu: () => import('#lib/i18n/gu/shopping-list.json'),
+	kn: () => import('#lib/i18n/kn/shopping-list.json'),
+	te: () => import('#lib/i18n/te/shopping-list.json'),
 };
 
 /** Loads the words of the list's sheet in the page's language: few shoppers open it, so they are not among those of all islands. */

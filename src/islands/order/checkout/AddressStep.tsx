@@ -13,8 +13,8 @@ import { $isChangingCart } from '#stores/cart/cart-call-status.ts';
 import { $cart } from '#stores/cart/customer-cart.ts';
 import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
 import { $leaving, goOn } from '#stores/order/leave-step.ts';
+import { isStepDone } from '#stores/order/open-step.ts';
 import { sendNotes } from '#stores/order/send-draft.ts';
-import { isStepDone } from '#stores/order/steps.ts';
 
 type Props = { cart: Cart; isOpen: boolean };
 

@@ -7,8 +7,9 @@ import type { Receiver } from '#lib/contract/cart.ts';
 import { $cart, currentCart } from '#stores/cart/customer-cart.ts';
 import { $deliveryChange } from '#stores/cart/delivery.ts';
 import { $checkoutDraft, draftCheckout } from '#stores/order/checkout-draft.ts';
+import { openStep } from '#stores/order/open-step.ts';
 import { saveReceiver, shownReceiver } from '#stores/order/send-draft.ts';
-import { $step, goToStep, openStep } from '#stores/order/steps.ts';
+import { $step, goToStep } from '#stores/order/steps.ts';
 import { $isGuest, $profile } from '#stores/session/logged-in.ts';
 
 /** The form by which a guest logs in. */

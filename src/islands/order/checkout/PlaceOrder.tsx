@@ -6,7 +6,7 @@ import { momentText } from '#islands/order/checkout/time-texts.ts';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Cart } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
-import type { CheckoutStep } from '#lib/order/checkout-steps.ts';
+import type { CheckoutStep } from '#lib/order/checkout-step-names.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { PAYMENT_RETURN } from '#lib/payment/return.ts';
 import { TIP_MAX_RUPEES } from '#lib/payment/tip.ts';
@@ -15,8 +15,9 @@ import { $isChangingCart } from '#stores/cart/cart-call-status.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
 import { $placing, type Placing, submitOrder } from '#stores/order/checkout.ts';
 import { $checkoutDraft } from '#stores/order/checkout-draft.ts';
+import { openStep } from '#stores/order/open-step.ts';
 import { TIP_BAD, toPayWithTip } from '#stores/order/own-tip.ts';
-import { goToStep, openStep } from '#stores/order/steps.ts';
+import { goToStep } from '#stores/order/steps.ts';
 
 /** The step in which each refusal of an order is mended. */
 const MENDED_IN: Record<string, CheckoutStep> = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useWords } from '#islands/ui/words.tsx';
-import type { CheckoutStep } from '#lib/order/checkout-steps.ts';
+import type { CheckoutStep } from '#lib/order/checkout-step-names.ts';
 import { goToStep } from '#stores/order/steps.ts';
 
 type Props = {

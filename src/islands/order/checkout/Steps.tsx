@@ -8,7 +8,7 @@ import { OrderedItems } from '#islands/order/checkout/OrderedItems.tsx';
 import { PaymentStep } from '#islands/order/checkout/PaymentStep.tsx';
 import { PlaceOrder } from '#islands/order/checkout/PlaceOrder.tsx';
 import { TimeStep } from '#islands/order/checkout/TimeStep.tsx';
-import type { CheckoutStep } from '#lib/order/checkout-steps.ts';
+import type { CheckoutStep } from '#lib/order/checkout-step-names.ts';
 import { deliverToDefault } from '#stores/cart/address-choice.ts';
 import { $cart, loadCart } from '#stores/cart/customer-cart.ts';
 import { loadLastReceiver } from '#stores/order/last-receiver.ts';

@@ -10,7 +10,7 @@ import { $isChangingCart } from '#stores/cart/cart-call-status.ts';
 import { $cartShop } from '#stores/cart/cart-shop.ts';
 import { $deliveryChange, saveDelivery } from '#stores/cart/delivery.ts';
 import { $leaving, goOn } from '#stores/order/leave-step.ts';
-import { isStepDone } from '#stores/order/steps.ts';
+import { isStepDone } from '#stores/order/open-step.ts';
 
 type Props = { cart: Cart; isOpen: boolean };
 

@@ -23,6 +23,9 @@ function typosOfIndian(typed: string, known: string, distance: number): number |
 
 const sameLetters = (a: string, b: string) => [...a].sort().join() === [...b].sort().join();
 
+/** Letters that a word needs at the least to be taken for another: of shorter ones half would be wrong. */
+export const SHORTEST_CORRECTED = 3;
+
 /**
  * The distance of a typed word from a known one, in any script. Less is nearer; `null` means that it is a different word.
  * The first letter must be right. In words of up to four letters only a vowel or the order of letters may be wrong, so that an

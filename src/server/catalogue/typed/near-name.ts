@@ -3,10 +3,9 @@ import { brandIndex } from '#server/catalogue/lexicon/brand-index.ts';
 import { exactKey, keysFrom, nameIndex } from '#server/catalogue/lexicon/name-index.ts';
 import { isFood, thingById } from '#server/catalogue/lexicon/things.ts';
 import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
-import { typoDistance } from '#server/catalogue/spelling/typos.ts';
+import { SHORTEST_CORRECTED, typoDistance } from '#server/catalogue/spelling/typos.ts';
 import { exactly, readQuery } from '#server/catalogue/typed/read-query.ts';
 
-const SHORTEST = 3;
 /** A word of the page's language is taken before an equally near one of another. */
 const FOREIGN = 0.5;
 /** Of equally near words food is meant more often: "chese" is cheese before it is chess. */
@@ -26,7 +25,7 @@ export const holdsThing = (words: readonly string[], language: Language): boolea
 /** The name of a thing that misspelt words are nearest to, in the same script, and how far it is; `null` where none is near enough. */
 export function nearName(words: readonly string[], language: Language): { text: string; wrong: number } | null {
 	const typed = exactKey(words);
-	if ([...typed].length < SHORTEST) return null;
+	if ([...typed].length < SHORTEST_CORRECTED) return null;
 	const { exact } = nameIndex();
 	let best: { text: string; wrong: number } | null = null;
 	for (const key of keysFrom([...typed][0] ?? '')) {

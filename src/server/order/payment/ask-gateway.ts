@@ -3,8 +3,8 @@ import { isOver } from '#lib/contract/stages.ts';
 import { leftToPay } from '#lib/payment/status.ts';
 import { type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
+import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import { findOrder } from '#server/order/lists.ts';
-import { orderTold } from '#server/order/order-told.ts';
 import { bookEvent } from '#server/order/payment/book-event.ts';
 import { standIn } from '#server/order/payment/gateway-order.ts';
 import { logGatewayFault } from '#server/payment/gateway-fault.ts';
@@ -28,7 +28,7 @@ export async function askAboutAttempt(app: App, gateway: Gateway, providerOrderI
 	const last = events.find(({ kind }) => kind === 'AUTHORIZED') ?? events[0];
 	for (const event of paid.length > 0 || !last ? paid : [last]) {
 		const booked = await bookEvent(app, gateway.name, event, true);
-		if (booked.ok) orderTold(app, booked.value);
+		if (booked.ok) forgetAndNotify(app, booked.value);
 	}
 }
 

@@ -3,7 +3,7 @@ import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/add-shop-event.ts';
-import { orderTold } from '#server/order/order-told.ts';
+import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
 import { orderTag } from '#server/order/watchers.ts';
 import { paymentOf, stillOwed } from '#server/payment/order-payments.ts';
@@ -34,7 +34,7 @@ export async function settleRefund(
 		await how(trx, refund, at);
 		return ok(await tellBoth(trx, orderId, at));
 	});
-	if (done.ok) orderTold(app, done.value);
+	if (done.ok) forgetAndNotify(app, done.value);
 }
 
 /**

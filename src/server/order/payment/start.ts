@@ -11,7 +11,7 @@ import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/add-shop-event.ts';
-import { orderTold } from '#server/order/order-told.ts';
+import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import { waysBack } from '#server/order/payment/callback.ts';
 import { gatewayOrder } from '#server/order/payment/gateway-order.ts';
 import { placeWaiting } from '#server/order/payment/place-waiting.ts';
@@ -129,6 +129,6 @@ export async function startPayment(input: Input, call: Call): Promise<Result<Sta
 			payBy: payment.pay_by?.toISOString() ?? null,
 		});
 	});
-	if (done.ok) orderTold(app, tags);
+	if (done.ok) forgetAndNotify(app, tags);
 	return done;
 }

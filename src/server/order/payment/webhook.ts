@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
-import { orderTold } from '#server/order/order-told.ts';
+import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import { bookEvent } from '#server/order/payment/book-event.ts';
 import { askAboutRefund } from '#server/order/payment/send-refunds.ts';
 
@@ -20,7 +20,7 @@ export async function takeWebhook(
 	else if (read.value) {
 		const booked = await bookEvent(app, caller.provider, read.value);
 		if (!booked.ok) return booked;
-		orderTold(app, booked.value);
+		forgetAndNotify(app, booked.value);
 	}
 	return ok({});
 }

@@ -9,9 +9,9 @@ import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { nextStage } from '#server/order/actions-by-stage.ts';
+import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import type { Moved } from '#server/order/move.ts';
 import { readOrder } from '#server/order/order-row.ts';
-import { orderTold } from '#server/order/order-told.ts';
 import { type PartnerCall, wasDone } from '#server/order/partner-once.ts';
 import { partnerOrderView } from '#server/order/partner-view.ts';
 import { applyChanges, readLines, wantedStock } from '#server/order/proposal/lines.ts';
@@ -97,6 +97,6 @@ export async function proposeChanges(input: Input, call: PartnerCall): Promise<R
 	const shops = await shopTable(app);
 	const done = await transact(app.db, (trx) => proposeIn(trx, call, input, shops));
 	if (!done.ok) return done;
-	orderTold(app, done.value.tags);
+	forgetAndNotify(app, done.value.tags);
 	return ok(partnerOrderView(done.value.row, { shops, payments: app.payments, language }));
 }

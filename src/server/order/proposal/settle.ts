@@ -10,9 +10,9 @@ import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts
 import type { Db, OrderPromotion, Row } from '#server/db/tables.ts';
 import { tellRefund, tellToPay } from '#server/order/customer-messages.ts';
 import { eachDue } from '#server/order/each-due.ts';
+import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import type { Moved } from '#server/order/move.ts';
 import { readOrder } from '#server/order/order-row.ts';
-import { orderTold } from '#server/order/order-told.ts';
 import { countOutageOut } from '#server/order/outage.ts';
 import { feeRulesOfOrder } from '#server/order/proposal/fees-of-order.ts';
 import { applyChanges, type LinesOfOrder, readLines, wantedStock, writeLines } from '#server/order/proposal/lines.ts';
@@ -130,7 +130,7 @@ export async function approveChanges(input: Approval, call: CallTo<'POST order/{
 		tags = moved.value.tags;
 		return ok(orderView(moved.value.row, { shops, payments: app.payments, language }));
 	});
-	if (done.ok) orderTold(app, tags);
+	if (done.ok) forgetAndNotify(app, tags);
 	return done;
 }
 

@@ -7,8 +7,8 @@ import { requestHashOf, runOnce } from '#server/api/run-once.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { tag } from '#server/catalogue/tags.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
+import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import { readOrder } from '#server/order/order-row.ts';
-import { orderTold } from '#server/order/order-told.ts';
 import { isRatable } from '#server/order/rating/can-rate.ts';
 import { countRating } from '#server/order/rating/ratings.ts';
 import { lockOwnOrder } from '#server/order/tracking/own-order.ts';
@@ -54,6 +54,6 @@ export async function rateOrder(input: Checked<'POST order/{id}/rate'>, call: Ca
 		const row = await readOrder(trx, id);
 		return row ? ok(orderView(row, { shops, payments: app.payments, language })) : refuse('NOT_FOUND');
 	});
-	if (done.ok) orderTold(app, tags);
+	if (done.ok) forgetAndNotify(app, tags);
 	return done;
 }

@@ -12,8 +12,8 @@ import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/add-shop-event.ts';
 import { tellAnswer } from '#server/order/customer-messages.ts';
+import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import { readOrder } from '#server/order/order-row.ts';
-import { orderTold } from '#server/order/order-told.ts';
 import { changeByPartner } from '#server/order/partner-change.ts';
 import type { PartnerCall } from '#server/order/partner-once.ts';
 import { tellShop } from '#server/order/shop-messages.ts';
@@ -62,7 +62,7 @@ export async function askHelp(input: Checked<'POST order/{id}/help'>, call: Call
 		const row = await readOrder(trx, id);
 		return row ? ok(orderView(row, { shops, payments: app.payments, language })) : refuse('NOT_FOUND');
 	});
-	if (done.ok) orderTold(app, tags);
+	if (done.ok) forgetAndNotify(app, tags);
 	return done;
 }
 

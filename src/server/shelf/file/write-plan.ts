@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { By } from '#server/api/actor.ts';
 import { actRow } from '#server/api/note-act.ts';
-import { changeRow } from '#server/catalogue/products/product-changes.ts';
+import { changeRow } from '#server/catalogue/products/note-product-change.ts';
 import { packTags } from '#server/catalogue/shelf-tags.ts';
 import { stockTags } from '#server/catalogue/shops/stock-tags.ts';
 import { tag } from '#server/catalogue/tags.ts';

@@ -5,7 +5,7 @@ import { isDeliveryPlace, locationOf } from '#stores/place/address.ts';
  * The page of a far shop offers the place nearest to the shop. Who comes from the page of another place that the shop serves is offered that one
  * instead.
  */
-export async function mount(far: HTMLElement): Promise<void> {
+export async function offerPlaceCameFrom(far: HTMLElement): Promise<void> {
 	const form = far.querySelector('form');
 	const before = await placeOfPage(document.referrer).catch(() => null);
 	const place: unknown = JSON.parse(before?.dataset.place ?? 'null');
