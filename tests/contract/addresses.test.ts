@@ -136,4 +136,21 @@ describe('C28 V8 customer/customer-location', () => {
 		expect((await add({ addressText: 'room' })).status).toBe(201);
 		expect(await list()).toHaveLength(50);
 	});
+
+	it('keeps fifty archived ones, and always the last, which may be taken back', async () => {
+		const first = idOf(await add({ addressText: 'First' }));
+		const archived = async () =>
+			(await api.app.db.selectFrom('customer_addresses').select('id').where('status', '=', 'ARCHIVED').execute()).map(({ id }) => id);
+		const second = idOf(await add({ addressText: 'Second' }));
+		for (let i = 0; i < 51; i++) {
+			api.pass(1_000);
+			await archive(i === 0 ? second : idOf(await add({ addressText: `No. ${i}` })));
+		}
+		expect(await archived()).toHaveLength(50);
+		expect(await archived()).not.toContain(second);
+		await archive(first);
+		expect(await archived()).toHaveLength(50);
+		expect((await patch({ locationId: first, status: 'ACTIVE' })).status).toBe(200);
+		expect(await names()).toEqual(['First']);
+	});
 });

@@ -13,13 +13,15 @@ import { endFamily } from '#server/account/sessions.ts';
 import { askForStock, stopAskingForStock } from '#server/account/stock-requests.ts';
 import { takeUpload } from '#server/account/uploads.ts';
 import type { Handlers } from '#server/api/call.ts';
+import { transact } from '#server/db/transact.ts';
 
 export const accountRoutes = {
 	'POST auth/send-otp': sendOtp,
 	'POST auth/login': login,
 	'POST auth/refresh-token': refreshToken,
 	'POST auth/logout': async (_, { app, caller: { customerId, sessionFamily } }) => {
-		await endFamily(app.db, customerId, sessionFamily);
+		// An account that is deleted meanwhile locks the same rows the other way round: then this is done again.
+		await transact(app.db, async (trx) => ok(await endFamily(trx, customerId, sessionFamily)));
 		sessionEnded(app, sessionFamily);
 		return ok({});
 	},

@@ -11,6 +11,8 @@ import { newId } from '#server/system/ids.ts';
 type Trx = Transaction<Database>;
 const RECENT = 5;
 const MAX_ACTIVE = 50;
+/** So many archived addresses of a customer are kept, or one who adds and deletes could fill the store. */
+const MAX_ARCHIVED = 50;
 
 const activeOf = (db: Kysely<Database>, customerId: string) =>
 	db
@@ -121,6 +123,25 @@ export async function patchAddress(input: Checked<'PATCH customer/customer-locat
 	});
 }
 
+/** Deletes the oldest archived addresses beyond those that are kept; never `last`, which may be taken back. */
+async function forgetOldest(trx: Trx, customerId: string, last: string): Promise<void> {
+	await trx
+		.deleteFrom('customer_addresses')
+		.where('customer_id', '=', customerId)
+		.where('id', 'in', (old) =>
+			old
+				.selectFrom('customer_addresses')
+				.select('id')
+				.where('customer_id', '=', customerId)
+				.where('status', '=', 'ARCHIVED')
+				.where('id', '<>', last)
+				.orderBy('created_at', 'desc')
+				.orderBy('id')
+				.offset(MAX_ARCHIVED - 1),
+		)
+		.execute();
+}
+
 /** Archives an address; when it was the default, the newest one left becomes it. NOT_FOUND, FORBIDDEN. */
 export async function archiveAddress(
 	{ locationId }: Checked<'DELETE customer/customer-location/{locationId}'>,
@@ -136,6 +157,7 @@ export async function archiveAddress(
 			.where('customer_id', '=', customerId)
 			.where('id', '=', row.id)
 			.execute();
+		await forgetOldest(trx, customerId, row.id);
 		const next = row.is_default ? await activeOf(trx, customerId).limit(1).executeTakeFirst() : undefined;
 		if (next) await makeDefault(trx, customerId, next.id);
 		return ok(addressFromRow(await reread(trx, customerId, row.id)));
