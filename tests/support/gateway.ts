@@ -10,7 +10,7 @@ const KEYS = { keyId: 'rzp_test_key00001', keySecret: 'secret-of-the-key', webho
 type ProviderOrder = { id: string; amount: number; currency: string; receipt: string };
 type ProviderPayment = { id: string; order_id: string; amount: number; currency: string; status: string };
 type RefundStatus = 'pending' | 'processed' | 'failed';
-type ProviderRefund = { id: string; payment_id: string; amount: number; receipt: string; status: RefundStatus };
+type ProviderRefund = { id: string; payment_id: string; amount: number; receipt: string | null; status: RefundStatus };
 type SignedBytes = { body: string; headers: Record<string, string> };
 
 /** A server on this machine that speaks as Razorpay does, with what it was asked for. */
@@ -29,6 +29,8 @@ export type TestGateway = {
 	pay(order_id: string, status?: 'captured' | 'failed' | 'authorized'): ProviderPayment;
 	/** A webhook's bytes and headers, signed. */
 	event(name: string, payment: { order_id: string; amount: number; id?: string; status?: string; currency?: string }): SignedBytes;
+	/** A refund that somebody makes on its own pages, or a store under a receipt of its own, and the webhook that tells of it. */
+	refundElsewhere(paymentId: string, amount: number, receipt?: string): SignedBytes;
 	/** What becomes of refunds that it has taken, and the webhook that tells of each. */
 	settleRefunds(paymentId: string, status: 'processed' | 'failed'): SignedBytes[];
 	sign(body: string): string;
@@ -53,12 +55,15 @@ export async function testGateway(): Promise<TestGateway> {
 	const payments: ProviderPayment[] = [];
 	const refunds: ProviderRefund[] = [];
 	const refundsByKey = new Map<string, ProviderRefund>();
+	/** The sums of payments, also of those that only a webhook has told of. */
+	const sums = new Map<string, number>();
 	const state: Pick<TestGateway, 'mode' | 'takesRefundsAs'> = { mode: 'well', takesRefundsAs: 'processed' };
 	const pay: TestGateway['pay'] = (order_id, status = 'captured') => {
 		const order = orders.find(({ id }) => id === order_id);
 		if (!order) throw new Error(`no order ${order_id} at the provider`);
 		const payment = { id: `pay_${newId()}`, order_id, amount: order.amount, currency: order.currency, status };
 		payments.unshift(payment);
+		sums.set(payment.id, payment.amount);
 		return payment;
 	};
 	const statusOf = ({ id }: ProviderOrder) => {
@@ -92,6 +97,8 @@ export async function testGateway(): Promise<TestGateway> {
 		if (request.headers.get('authorization') !== GATEWAY_KEY)
 			return Response.json({ error: { code: 'BAD_REQUEST_ERROR' } }, { status: 401 });
 		if (state.mode === 'broken') return Response.json({ error: { code: 'SERVER_ERROR' } }, { status: 502 });
+		const [, paid = ''] = /^\/v1\/payments\/(\w+)$/.exec(url.pathname) ?? [];
+		if (paid) return Response.json({ id: paid, amount: sums.get(paid), currency: 'INR', status: 'captured', order_id: null });
 		if (request.method === 'GET') return Response.json({ entity: 'collection', items: asked(url) });
 		const given = await request.json();
 		const lost = Response.json({}, { status: 504 });
@@ -104,6 +111,14 @@ export async function testGateway(): Promise<TestGateway> {
 		const key = request.headers.get('x-refund-idempotency') ?? newId();
 		const known = refundsByKey.get(key);
 		if (known) return Response.json({ ...known, entity: 'refund' });
+		const gone = refunds
+			.filter((one) => one.payment_id === payment_id && one.status !== 'failed')
+			.reduce((sum, { amount }) => sum + amount, 0);
+		if (gone + given.amount > (sums.get(payment_id) ?? Number.POSITIVE_INFINITY))
+			return Response.json(
+				{ error: { code: 'BAD_REQUEST_ERROR', description: 'The total refund amount is greater than the refund payment amount' } },
+				{ status: 400 },
+			);
 		const refund = { id: `rfnd_${newId()}`, payment_id, amount: given.amount, receipt: given.receipt, status: state.takesRefundsAs };
 		refunds.push(refund);
 		refundsByKey.set(key, refund);
@@ -115,18 +130,26 @@ export async function testGateway(): Promise<TestGateway> {
 		const body = JSON.stringify({ entity: 'event', event, contains: Object.keys(payload), payload });
 		return { body, headers: { 'x-razorpay-signature': sign(body), 'content-type': 'application/json' } };
 	};
+	const refundEvent = (refund: ProviderRefund): SignedBytes => {
+		const { amount, order_id } = { order_id: null, ...refund, ...payments.find(({ id }) => id === refund.payment_id) };
+		const payment = { id: refund.payment_id, entity: 'payment', amount, currency: 'INR', status: 'refunded', order_id, captured: true };
+		return signed(`refund.${refund.status}`, {
+			refund: { entity: { ...refund, entity: 'refund', currency: 'INR' } },
+			payment: { entity: payment },
+		});
+	};
 	const settleRefunds: TestGateway['settleRefunds'] = (paymentId, status) =>
 		refunds
 			.filter((one) => one.payment_id === paymentId && one.status === 'pending')
 			.map((refund) => {
 				refund.status = status;
-				const { amount, order_id } = { order_id: null, ...refund, ...payments.find(({ id }) => id === paymentId) };
-				const payment = { id: paymentId, entity: 'payment', amount, currency: 'INR', status: 'refunded', order_id, captured: true };
-				return signed(`refund.${status}`, {
-					refund: { entity: { ...refund, entity: 'refund', currency: 'INR' } },
-					payment: { entity: payment },
-				});
+				return refundEvent(refund);
 			});
+	const refundElsewhere: TestGateway['refundElsewhere'] = (payment_id, amount, receipt) => {
+		const refund: ProviderRefund = { id: `rfnd_${newId()}`, payment_id, amount, receipt: receipt ?? null, status: 'processed' };
+		refunds.push(refund);
+		return refundEvent(refund);
+	};
 	return {
 		gateway: razorpay({ ...KEYS, url: server.url }),
 		settings: {
@@ -156,8 +179,10 @@ export async function testGateway(): Promise<TestGateway> {
 		signedReturn,
 		event: (name, payment) => {
 			const entity = { id: `pay_${newId()}`, currency: 'INR', status: 'captured', method: 'upi', ...payment };
+			sums.set(entity.id, entity.amount);
 			return signed(name, { payment: { entity } });
 		},
+		refundElsewhere,
 		settleRefunds,
 		close: () => server.close(),
 	};

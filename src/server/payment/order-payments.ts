@@ -153,9 +153,67 @@ export async function refundByHand(trx: Db, orderId: string, amountPaise: number
 		{ order_id: orderId, amount_paise: amountPaise, provider: BY_HAND, reference: null, reason, done_at: noted.at },
 		noted,
 	);
+	await addRefunded(trx, orderId, amountPaise);
+}
+
+/** Counts money that has gone back to the customer, in paise. */
+export async function addRefunded(trx: Db, orderId: string, amountPaise: number): Promise<void> {
 	await trx
 		.updateTable('payments')
 		.set((eb) => ({ refunded_paise: eb('refunded_paise', '+', amountPaise) }))
 		.where('order_id', '=', orderId)
 		.execute();
+}
+
+/** Makes the refunds of a receipt that have not gone back smaller, the latest first, until all refunds of it are no more than it brought. */
+async function keepWithin(trx: Db, { provider, reference }: Pick<Money, 'provider' | 'reference'>): Promise<void> {
+	const { rows } = await sql<{ over: number }>`
+		SELECT (sum(f.amount_paise) - r.amount_paise)::float8 AS over FROM payment_receipts r JOIN refunds f USING (provider, reference)
+		WHERE r.provider = ${provider} AND r.reference = ${reference} GROUP BY r.amount_paise`.execute(trx);
+	let over = rows[0]?.over ?? 0;
+	const open = await trx
+		.selectFrom('refunds')
+		.select(['id', 'amount_paise'])
+		.where('provider', '=', provider)
+		.where('reference', '=', reference)
+		.where('done_at', 'is', null)
+		.orderBy('at', 'desc')
+		.execute();
+	for (const { id, amount_paise } of open) {
+		if (over <= 0) return;
+		if (amount_paise <= over) await trx.deleteFrom('refunds').where('id', '=', id).execute();
+		else
+			await trx
+				.updateTable('refunds')
+				.set({ amount_paise: amount_paise - over })
+				.where('id', '=', id)
+				.execute();
+		over -= amount_paise;
+	}
+}
+
+/**
+ * Notes money that was given back on the provider's own pages, once by the id that the refund has there; refunds of ours for which it leaves no money
+ * go. Answers how many paise of it are new: more than came cannot go back.
+ */
+export async function refundElsewhere(
+	trx: Db,
+	orderId: string,
+	{ provider, reference, id, amountPaise }: Omit<Money, 'late'> & { id: string },
+	{ by, at }: Noted,
+): Promise<number> {
+	const { paid_paise, refunded_paise } = await paymentOf(trx, orderId);
+	const amount = Math.min(amountPaise, paid_paise - refunded_paise);
+	if (amount <= 0) return 0;
+	const actor = { actor: by.actor, key_id: by.keyId, person_id: by.personId };
+	const noted = await trx
+		.insertInto('refunds')
+		.values({ id, order_id: orderId, amount_paise: amount, provider, reference, reason: null, ...actor, at, done_at: at, retry_at: null })
+		.onConflict((conflict) => conflict.doNothing())
+		.returning('id')
+		.executeTakeFirst();
+	if (!noted) return 0;
+	await addRefunded(trx, orderId, amount);
+	await keepWithin(trx, { provider, reference });
+	return amount;
 }

@@ -1,7 +1,7 @@
 import { ofetch } from 'ofetch';
 import * as z from 'zod/mini';
 import { ok, refuse } from '#lib/result.ts';
-import type { Gateway, GatewayEvent, PaymentNews } from '#server/ports/ports.ts';
+import type { Gateway, GatewayEvent, PaymentNews, RefundNews } from '#server/ports/ports.ts';
 import { isSigned, parsedJson } from '#server/system/signature.ts';
 
 export type RazorpayKeys = { keyId: string; keySecret: string; webhookSecret: string; url: string };
@@ -11,7 +11,13 @@ const CURRENCY = 'INR';
 
 const Made = z.object({ id: z.string().check(z.minLength(1)) });
 const OrderList = z.object({ items: z.array(z.object({ id: z.string(), amount: z.int(), currency: z.string(), status: z.string() })) });
-const Refund = z.object({ id: z.string().check(z.minLength(1)), receipt: z.nullish(z.string()), status: z.string() });
+const Refund = z.object({
+	id: z.string().check(z.minLength(1)),
+	payment_id: z.string(),
+	amount: z.int().check(z.minimum(1)),
+	receipt: z.nullish(z.string()),
+	status: z.string(),
+});
 const RefundList = z.object({ items: z.array(Refund) });
 const Payment = z.object({
 	id: z.string(),
@@ -41,10 +47,19 @@ function outcomeOf({ id, amount, currency, status, order_id }: z.output<typeof P
 	return { kind, providerOrderId: order_id, paymentId: id, amountPaise: amount };
 }
 
-/** What happened, of the few events that matter. A refund that was not made from here has no receipt. */
+/** A refund that was not made from here has no receipt. */
+const refundNews = (refund: z.output<typeof Refund>): RefundNews => ({
+	kind: 'REFUND',
+	refundId: refund.receipt || null,
+	providerRefundId: refund.id,
+	paymentId: refund.payment_id,
+	amountPaise: refund.amount,
+	isGone: isProcessed(refund),
+});
+
+/** What happened, of the few events that matter. */
 function eventOf({ event, payload }: z.output<typeof Event>): GatewayEvent | null {
-	const receipt = payload.refund?.entity.receipt;
-	if (REFUND_EVENTS.includes(event)) return receipt ? { kind: 'REFUND', refundId: receipt } : null;
+	if (REFUND_EVENTS.includes(event)) return payload.refund ? refundNews(payload.refund.entity) : null;
 	const outcome = payload.payment ? outcomeOf(payload.payment.entity) : null;
 	return outcome && EVENTS[outcome.kind].includes(event) ? outcome : null;
 }
@@ -63,10 +78,17 @@ export function razorpay({ keyId, keySecret, webhookSecret, url }: RazorpayKeys)
 			retry: 0,
 			timeout: TIMEOUT_MS,
 		});
-	/** What the provider has of one of our refunds: each try, the failed ones too. */
+	/** What the provider has of one of our refunds: each try, the failed ones too; and how much of the payment has not gone back by any refund. */
 	const triesOf = async ({ id, paymentId }: { id: string; paymentId: string }) => {
 		const { items } = RefundList.parse(await call(`payments/${paymentId}/refunds?count=100`));
-		return items.filter(({ receipt }) => receipt === id);
+		const taken = items.filter(({ status }) => status !== 'failed');
+		const left = async () => {
+			if (taken.length === 0) return Number.POSITIVE_INFINITY;
+			const { amount } = Payment.parse(await call(`payments/${paymentId}`));
+			return taken.reduce((rest, refund) => rest - refund.amount, amount);
+		};
+		const isOurs = ({ receipt }: z.output<typeof Refund>) => receipt === id;
+		return { failed: items.filter(isOurs).length, taken: taken.find(isOurs), left };
 	};
 	return {
 		name: 'razorpay',
@@ -100,18 +122,19 @@ export function razorpay({ keyId, keySecret, webhookSecret, url }: RazorpayKeys)
 			return items.flatMap((payment) => outcomeOf(payment) ?? []);
 		},
 		refund: async ({ id, paymentId, amountPaise }) => {
-			const own = await triesOf({ id, paymentId });
+			const { failed, taken, left } = await triesOf({ id, paymentId });
 			// An answer that got lost: this one was taken already.
-			const taken = own.find(({ status }) => status !== 'failed');
 			if (taken) return isProcessed(taken);
-			// Two that ask at the same moment see none: the provider knows them by this key. One that failed is tried again under another.
-			const once = { 'X-Refund-Idempotency': `${id}-${own.length}` };
-			return isProcessed(Refund.parse(await call(`payments/${paymentId}/refund`, { amount: amountPaise, receipt: id }, once)));
+			const amount = Math.min(amountPaise, await left());
+			if (amount <= 0) return true;
+			// Two that ask at the same moment see none: the provider knows them by this key. One that failed, or is less now, is tried under another.
+			const once = { 'X-Refund-Idempotency': amount === amountPaise ? `${id}-${failed}` : `${id}-${failed}-${amount}` };
+			return isProcessed(Refund.parse(await call(`payments/${paymentId}/refund`, { amount, receipt: id }, once)));
 		},
 		refundState: async (refund) => {
-			const taken = (await triesOf(refund)).find(({ status }) => status !== 'failed');
-			if (!taken) return 'NONE';
-			return isProcessed(taken) ? 'GONE' : 'UNDER_WAY';
+			const { taken, left } = await triesOf(refund);
+			if (taken) return isProcessed(taken) ? 'GONE' : 'UNDER_WAY';
+			return (await left()) <= 0 ? 'GONE' : 'NONE';
 		},
 		verify: async (body, headers) =>
 			isSigned(body, webhookSecret, headers.get('x-razorpay-signature') ?? '') ? ok(null) : refuse('UNAUTHENTICATED'),

@@ -58,8 +58,19 @@ export type Push = {
 
 /** What a provider tells of a payment. `AUTHORIZED`: the bank has agreed to it, and it may yet come or fail. The sum is in paise. */
 export type PaymentNews = { kind: 'PAID' | 'FAILED' | 'AUTHORIZED'; providerOrderId: string; paymentId: string; amountPaise: number };
-/** `REFUND`: something has become of a refund; what, the provider says when it is asked. */
-export type GatewayEvent = PaymentNews | { kind: 'REFUND'; refundId: string };
+/**
+ * Something has become of a refund. `refundId` is ours; null for one that was made on the provider's own pages, which knows it by `providerRefundId`.
+ * What became of ours, the provider says when it is asked. `isGone`: the money has gone back. The sum is in paise.
+ */
+export type RefundNews = {
+	kind: 'REFUND';
+	refundId: string | null;
+	providerRefundId: string;
+	paymentId: string;
+	amountPaise: number;
+	isGone: boolean;
+};
+export type GatewayEvent = PaymentNews | RefundNews;
 
 /** A provider of payments; its calls throw when it does not answer as it should. */
 export type Gateway = {
@@ -78,10 +89,14 @@ export type Gateway = {
 	paymentsOf(providerOrderId: string): Promise<PaymentNews[]>;
 	/**
 	 * Gives money back, and answers whether it has gone: not while the provider still works on it, nor when it could not. The same `id` again gives
-	 * nothing more, but for one that could not go: that is tried once more.
+	 * nothing more, but for one that could not go: that is tried once more. What of the payment has gone back on the provider's own pages is not given
+	 * again.
 	 */
 	refund(refund: { id: string; paymentId: string; amountPaise: number }): Promise<boolean>;
-	/** How the refund with this `id` stands, without trying it: `NONE` when the provider has not taken it, or could not do it. */
+	/**
+	 * How the refund with this `id` stands, without trying it: `NONE` when the provider has not taken it, or could not do it; `GONE` also where nothing
+	 * of the payment is left to go back.
+	 */
 	refundState(refund: { id: string; paymentId: string }): Promise<'GONE' | 'UNDER_WAY' | 'NONE'>;
 	verify: VerifyWebhook;
 	/** What a verified webhook says; null when it is about nothing that matters. Refuses with INPUT_INVALID what cannot be read. */

@@ -23,6 +23,9 @@ export async function bookEvent(app: App, provider: string, event: PaymentNews, 
 			.where('provider', '=', provider)
 			.where('provider_order_id', '=', event.providerOrderId)
 			.executeTakeFirst();
+		// Of a store that shares the account; or of an order that is not in a restored backup, whose money somebody has to give back.
+		if (!attempt && event.kind === 'PAID')
+			app.log.error({ payment: event.paymentId, paise: event.amountPaise }, 'money came for an order that is not in the books');
 		const order = attempt && (await lockOrder(trx, attempt.order_id));
 		if (!order) return ok([]);
 		if (event.kind === 'PAID') {

@@ -29,8 +29,11 @@ async function claim({ db, clock }: App, provider: string): Promise<Refund[]> {
 	return rows;
 }
 
-/** Has the gateway asked at the next look about a refund of which it has told something; one that has gone back already stays so. */
-export async function askAboutRefund({ db, clock }: Pick<App, 'db' | 'clock'>, provider: string, id: string): Promise<void> {
+/**
+ * Has the gateway asked at the next look about a refund of which it has told something; one that has gone back already stays so. Answers whether the
+ * books have such a refund.
+ */
+export async function askAboutRefund({ db, clock }: Pick<App, 'db' | 'clock'>, provider: string, id: string): Promise<boolean> {
 	await db
 		.updateTable('refunds')
 		.set({ retry_at: clock.now() })
@@ -38,6 +41,8 @@ export async function askAboutRefund({ db, clock }: Pick<App, 'db' | 'clock'>, p
 		.where('provider', '=', provider)
 		.where('done_at', 'is', null)
 		.execute();
+	const known = await db.selectFrom('refunds').select('id').where('id', '=', id).where('provider', '=', provider).executeTakeFirst();
+	return known !== undefined;
 }
 
 /** Tries a refund, or asks about one that was given up; answers whether it has gone back. @throws when the gateway does not answer well. */

@@ -6,13 +6,13 @@ import { addShopEvent, shopOrdersTag } from '#server/order/add-shop-event.ts';
 import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
 import { orderTag } from '#server/order/watchers.ts';
-import { paymentOf, stillOwed } from '#server/payment/order-payments.ts';
+import { addRefunded, paymentOf, stillOwed } from '#server/payment/order-payments.ts';
 import type { App } from '#server/ports/app.ts';
 
 type Refund = Row<'refunds'>;
 
 /** Has the shop and the customer see how the money of a locked order stands now; answers the tags. */
-async function tellBoth(trx: Db, orderId: string, at: Date): Promise<string[]> {
+export async function tellBoth(trx: Db, orderId: string, at: Date): Promise<string[]> {
 	const order = await trx.selectFrom('orders').select(['shop_id', 'stage']).where('id', '=', orderId).executeTakeFirstOrThrow();
 	const tags = [orderTag(orderId), shopOrdersTag(order.shop_id)];
 	await publishChange(trx, tags);
@@ -52,9 +52,5 @@ export const markSent = (app: App, sent: Refund): Promise<void> =>
 			.set({ done_at: at, ...(isWhole && { given_up_at: null }) })
 			.where('id', '=', id)
 			.execute();
-		await trx
-			.updateTable('payments')
-			.set((eb) => ({ refunded_paise: eb('refunded_paise', '+', counts) }))
-			.where('order_id', '=', orderId)
-			.execute();
+		await addRefunded(trx, orderId, counts);
 	});

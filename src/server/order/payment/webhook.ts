@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
 import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import { bookEvent } from '#server/order/payment/book-event.ts';
-import { askAboutRefund } from '#server/order/payment/send-refunds.ts';
+import { takeRefundNews } from '#server/order/payment/refund-news.ts';
 
 /**
  * News of a payment or a refund, signed by its provider: repeated, late or in any order, each counts once. Refuses with INPUT_INVALID what cannot be
@@ -16,7 +16,7 @@ export async function takeWebhook(
 	if (gateway?.name !== caller.provider) return refuse('NOT_FOUND');
 	const read = gateway.read(rawBody);
 	if (!read.ok) return read;
-	if (read.value?.kind === 'REFUND') await askAboutRefund(app, caller.provider, read.value.refundId);
+	if (read.value?.kind === 'REFUND') await takeRefundNews(app, caller.provider, read.value);
 	else if (read.value) {
 		const booked = await bookEvent(app, caller.provider, read.value);
 		if (!booked.ok) return booked;

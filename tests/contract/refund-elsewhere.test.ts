@@ -1,0 +1,73 @@
+import { expect, it, vi } from 'vitest';
+import { sendRefunds } from '#server/order/payment/send-refunds.ts';
+import { newId } from '#server/system/ids.ts';
+import { wrongBooks } from '../support/order-books.ts';
+import { openPayStore } from '../support/payments.ts';
+
+const { api, provider, read, hook, online } = await openPayStore();
+
+/** An order of ₹135 that was paid online. */
+async function paid() {
+	const { shopper, id, order_id } = await online();
+	const payment = `pay_${newId()}`;
+	expect(await hook(provider.event('payment.captured', { order_id, amount: 13_500, id: payment }))).toBe(200);
+	const cancel = () => api.call('POST', `order/${id}/cancel`, { token: shopper.token, json: {}, headers: { 'Idempotency-Key': newId() } });
+	const books = async () => (await read(shopper, id)).payment;
+	const sums = () => provider.refunds.filter(({ payment_id }) => payment_id === payment).map(({ amount }) => amount);
+	return { payment, cancel, books, sums };
+}
+
+it('C39 money that was given back on the provider’s own pages is booked once, and does not go back again', async () => {
+	const { payment, cancel, books, sums } = await paid();
+	const told = provider.refundElsewhere(payment, 13_500);
+	for (const _ of [1, 2]) expect(await hook(told)).toBe(200);
+	expect(await books()).toMatchObject({ status: 'PART_PAID', paid: 135, refunded: 135, due: 135 });
+	expect((await cancel()).status).toBe(200);
+	await sendRefunds(api.app);
+	expect(await books()).toMatchObject({ status: 'REFUNDED', refunded: 135, owed: 0 });
+	expect(sums()).toEqual([13_500]);
+	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
+});
+
+it.each([
+	['a part', 5_000, [5_000, 8_500]],
+	['all', 13_500, [13_500]],
+])('C39 of a payment of which %s was given back there without a word only the rest goes back', async (_, elsewhere, sent) => {
+	const { payment, cancel, books, sums } = await paid();
+	const late = provider.refundElsewhere(payment, elsewhere);
+	expect((await cancel()).status).toBe(200);
+	await sendRefunds(api.app);
+	expect(sums()).toEqual(sent);
+	expect(await books()).toMatchObject({ status: 'REFUNDED', refunded: 135, owed: 0 });
+	expect(await hook(late)).toBe(200);
+	expect(await books()).toMatchObject({ refunded: 135 });
+	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
+});
+
+it.each([
+	['lets go of', 13_500, [13_500]],
+	['makes smaller', 5_000, [5_000, 8_500]],
+])('C39 what was given back there %s a refund that waits to be sent', async (_, elsewhere, sent) => {
+	const { payment, cancel, books, sums } = await paid();
+	expect((await cancel()).status).toBe(200);
+	expect(await hook(provider.refundElsewhere(payment, elsewhere))).toBe(200);
+	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
+	await sendRefunds(api.app);
+	expect(sums()).toEqual(sent);
+	expect(await books()).toMatchObject({ status: 'REFUNDED', refunded: 135, owed: 0 });
+	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
+});
+
+it('C39 a refund that the books do not know, as after a restored backup, is booked as the provider tells it', async () => {
+	const { payment, books } = await paid();
+	expect(await hook(provider.refundElsewhere(payment, 13_500, newId()))).toBe(200);
+	expect(await books()).toMatchObject({ refunded: 135 });
+});
+
+it('C39 money for an order that is not in the books is logged with its payment', async () => {
+	const logged = vi.spyOn(api.app.log, 'error');
+	const stray = provider.event('payment.captured', { order_id: 'order_gone', amount: 50_000, id: 'pay_stray' });
+	expect(await hook(stray)).toBe(200);
+	expect(logged.mock.calls).toMatchObject([[{ payment: 'pay_stray', paise: 50_000 }, expect.any(String)]]);
+	logged.mockRestore();
+});
