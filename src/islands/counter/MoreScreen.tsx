@@ -3,7 +3,7 @@ import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { LogOut } from '#islands/counter/LogOut.tsx';
 import { PhoneRings } from '#islands/counter/PhoneRings.tsx';
 import { AutoAccept } from '#islands/counter/shop/AutoAccept.tsx';
-import { ShopPace } from '#islands/counter/shop/ShopPace.tsx';
+import { OpenAndRush } from '#islands/counter/shop/OpenAndRush.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import { type CounterScreen, screenPath } from '#lib/counter/screens.ts';
 import { LANGUAGES } from '#lib/languages.ts';
@@ -18,7 +18,7 @@ export function MoreScreen({ shop }: { shop: ChosenShop }) {
 		<div className="stack ct-narrow">
 			<h1 className="headline">{t('counter.more')}</h1>
 			<WhoIsHere />
-			<ShopPace />
+			<OpenAndRush />
 			{shop.role !== 'staff' && <AutoAccept />}
 			{shop.role !== 'association' && <PhoneRings />}
 			<CounterLink to={{ name: 'shops' }} className="btn-line">

@@ -2,9 +2,9 @@ import type { SlotList } from '#lib/contract/cart.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
 import type { HandOver } from '#server/cart/eta.ts';
-import { isSlotInTime } from '#server/cart/slot-in-time.ts';
 import { freeSlots } from '#server/cart/slot-places.ts';
 import { slotsOf } from '#server/cart/slots-ahead.ts';
+import { isSlotInTime } from '#server/cart/soonest-slot.ts';
 import { servesPoint } from '#server/catalogue/shops/serving-shops.ts';
 import { type ShopRecord, shopTable } from '#server/catalogue/shops/shop-table.ts';
 

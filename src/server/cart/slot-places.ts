@@ -3,8 +3,8 @@ import { slotRoom } from '#lib/catalogue/slot-room.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { HandOver } from '#server/cart/eta.ts';
-import { isKeepableSlot } from '#server/cart/slot-in-time.ts';
 import type { SlotTimes } from '#server/cart/slots-ahead.ts';
+import { isKeepableSlot } from '#server/cart/soonest-slot.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';
 import type { Db } from '#server/db/tables.ts';
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { ShopChoice } from '#server/import/chosen-shops.ts';
 import { knownEncoding } from '#server/import/encodings.ts';
-import type { ShopChoice } from '#server/import/find-shops.ts';
 import { HELP } from '#server/import/help.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { isMappingFile, readMapping } from '#server/import/mapping.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/api/call.ts';
-import { answerChallenge, takeReports } from '#server/messages/webhook.ts';
+import { answerChallenge, takeReports } from '#server/messages/report-webhook.ts';
 
 export const messageRoutes = {
 	'GET messages/webhook/{provider}': answerChallenge,

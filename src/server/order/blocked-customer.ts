@@ -9,7 +9,7 @@ import { pageOf } from '#server/catalogue/cursor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
-import { behind, orderFound, PAGE_ROWS } from '#server/order/lists-of-all/find.ts';
+import { behind, orderFound, PAGE_ROWS } from '#server/order/lists-of-all/list-conditions.ts';
 import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 import { newId } from '#server/system/ids.ts';
 import { parsePhone } from '#server/system/phone.ts';

@@ -8,7 +8,7 @@ import type { CartRow } from '#server/cart/cart-row.ts';
 import type { Arrival } from '#server/cart/eta.ts';
 import { isOtherPack, type Line } from '#server/cart/lines.ts';
 import { type Billed, promoteCart } from '#server/cart/promotions/promote-cart.ts';
-import { isKeepableSlot } from '#server/cart/slot-in-time.ts';
+import { isKeepableSlot } from '#server/cart/soonest-slot.ts';
 import { isPrescribed } from '#server/catalogue/products/product-card.ts';
 import { shopState } from '#server/catalogue/shops/open-state.ts';
 import type { ShopRecord } from '#server/catalogue/shops/shop-table.ts';

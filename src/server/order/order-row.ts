@@ -29,7 +29,7 @@ export type OrderRow = Row<'orders'> & {
 	customer: { name: string; phone: string } | null;
 };
 
-/** The orders that meet a condition on `o`, newest first. */
+/** The orders that meet a condition on `o`, newest first; the cursor of `lists.ts` goes by the same order. */
 export const ordersWhere = (condition: RawBuilder<unknown>, limit = 1): RawBuilder<OrderRow> => sql<OrderRow>`
 	SELECT o.*,
 		(SELECT coalesce(json_agg(l ORDER BY l.position), '[]') FROM order_lines l WHERE l.order_id = o.id) AS lines,

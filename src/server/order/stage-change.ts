@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Stage } from '#lib/contract/order.ts';
 import { isOver } from '#lib/contract/stages.ts';
-import { isMadeByShop } from '#lib/order/made-by-shop.ts';
 import type { By } from '#server/api/actor.ts';
 import { rewardReferral } from '#server/cart/promotions/reward.ts';
 import { returnUses } from '#server/cart/promotions/uses.ts';
@@ -11,11 +10,10 @@ import { addShopEvent, shopOrdersTag } from '#server/order/add-shop-event.ts';
 import { type StageTold, tellByHand, tellRefund, tellStage } from '#server/order/customer-messages.ts';
 import { numberInvoice } from '#server/order/invoice/number.ts';
 import { endShopAlarm } from '#server/order/shop-alarms.ts';
-import { tellShop } from '#server/order/shop-messages.ts';
+import { tellShopOfMove } from '#server/order/shop-messages.ts';
 import { ALL_LOST, bringStockTo, type Lost, lostWhenMissing, lostWhenOut, NONE_LOST } from '#server/order/stock.ts';
 import { orderTag } from '#server/order/watchers.ts';
 import { paymentOf, receiveCash, refundOwed, setPayment, stillOwed } from '#server/payment/order-payments.ts';
-import { shownUpi } from '#server/payment/shown-upi.ts';
 
 type To = StageTold & {
 	stage: Stage;
@@ -65,29 +63,6 @@ async function giveBack(trx: Db, order: Row<'orders'>, to: To): Promise<string[]
 	return tags;
 }
 
-/** Whether the shop was told to look for the money of an order that waits for its payment. */
-async function looksForMoney(trx: Db, { id, stage }: Row<'orders'>): Promise<boolean> {
-	if (stage !== 'PAYMENT_PENDING') return false;
-	return (await shownUpi(trx, id)).length > 0;
-}
-
-/** What the shop is told of a move that it did not make itself. */
-async function shopNews(
-	trx: Db,
-	order: Row<'orders'>,
-	{ stage, by }: To,
-): Promise<'PLACED' | 'APPROVED' | 'UNANSWERED' | 'CANCELLED' | null> {
-	const from = order.stage;
-	if (isMadeByShop({ stage, by: by.actor, personId: by.personId })) return stage === 'PLACED' ? 'PLACED' : null;
-	if (stage === 'PLACED') return 'PLACED';
-	// An order may also be accepted by itself, as its shop has set it: that was told as a new order.
-	if (stage === 'ACCEPTED' && from === 'MODIFIED') return by.actor === 'SYSTEM' ? 'UNANSWERED' : 'APPROVED';
-	if (stage === 'ACCEPTED') return null;
-	if (stage !== 'CANCELLED') return null;
-	// Of an order that was never paid it may not have heard.
-	return from !== 'PAYMENT_PENDING' || (await looksForMoney(trx, order)) ? 'CANCELLED' : null;
-}
-
 /**
  * Writes the stage of a locked order with everything that follows from it: history, message, stock, promotions, published tags. Answers the
  * tags. Whether the move is possible, the caller has checked.
@@ -105,10 +80,9 @@ export async function changeStage(trx: Db, order: Row<'orders'>, to: To): Promis
 	if (stage === 'DELIVERED') await receiveCash(trx, id, to);
 	if (stage === 'PLACED') await setPayment(trx, id, { pay_by: null });
 	await tellStage(trx, { ...order, stage }, to);
-	const news = await shopNews(trx, order, to);
-	if (news) await tellShop(trx, order, news, { ...to, why: reason ? { reason, actor: by.actor } : null });
+	const isShopTold = await tellShopOfMove(trx, order, to);
 	// An order that accepted itself has been looked at by nobody.
-	else if (by.actor !== 'SYSTEM' || isOver(stage)) await endShopAlarm(trx, id);
+	if (!isShopTold && (by.actor !== 'SYSTEM' || isOver(stage))) await endShopAlarm(trx, id);
 	const restocked = stage === 'CANCELLED' || stage === 'RETURNED' ? await giveBack(trx, order, to) : [];
 	if (stage === 'DELIVERED') await rewardReferral(trx, { id, customerId, at });
 	if (stage === 'DELIVERED') await numberInvoice(trx, order, { kind: 'INVOICE', amountPaise: order.to_pay_paise, at });

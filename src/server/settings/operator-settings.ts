@@ -4,7 +4,6 @@ import type { Operator } from '#lib/page/operator.ts';
 /** The values that each setting takes, as the error line for a bad one says it. */
 export const OPERATOR_TAKES = {
 	SITE_NAME: 'a name of one line, up to 40 letters, without { and }',
-	PLATFORM_FEE: 'rupees from 0 to 1000 with at most two decimals, such as 5 or 7.50',
 	OPERATOR_NAME: 'a name of one line, up to 120 letters',
 	OPERATOR_ADDRESS: 'an address of one line, up to 300 letters',
 	CONTACT_EMAIL: 'an email address',
@@ -16,7 +15,6 @@ const line = (most: number) => z.optional(z.string().check(z.maxLength(most), z.
 
 export const operatorSchema = z.object({
 	SITE_NAME: z.optional(z.string().check(z.regex(/^[^\p{Cc}\p{Cs}{}]{1,40}$/u))),
-	PLATFORM_FEE: z.optional(z.string().check(z.regex(/^(1000|\d{1,3}(\.\d{1,2})?)$/))),
 	OPERATOR_NAME: line(120),
 	OPERATOR_ADDRESS: line(300),
 	CONTACT_EMAIL: z.optional(z.email()),

@@ -3,7 +3,7 @@ import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { NotThere } from '#islands/counter/NotThere.tsx';
 import { OrderInList } from '#islands/counter/orders/OrderInList.tsx';
 import { PhoneSilent } from '#islands/counter/PhoneRings.tsx';
-import { ShopPace } from '#islands/counter/shop/ShopPace.tsx';
+import { OpenAndRush } from '#islands/counter/shop/OpenAndRush.tsx';
 import { type IslandKey, useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
@@ -36,7 +36,7 @@ export function OrdersScreen() {
 	return (
 		<div className="stack">
 			<h1 className="headline">{t('counter.orders')}</h1>
-			<ShopPace />
+			<OpenAndRush />
 			<PhoneSilent />
 			{!reply?.ok && <NotThere reply={reply} onAgain={() => void loadCounterOrders()} />}
 			{reply?.ok && orders.length === 0 && <p className="ct-none">{t('counter.none')}</p>}

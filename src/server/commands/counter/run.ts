@@ -7,7 +7,7 @@ import { endRight, type GivenRight, giveRight, liveRights } from '#server/counte
 import { invitingShop, tellInvited } from '#server/counter/tell-invited.ts';
 import type { Db } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
-import { loadShops, shopFinder } from '#server/import/find-shops.ts';
+import { loadShops, shopFinder } from '#server/import/chosen-shops.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { parsePhone } from '#server/system/phone.ts';
 

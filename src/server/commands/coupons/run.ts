@@ -12,7 +12,7 @@ import type { CouponsOrder, GivenPromotion, GivenRule } from '#server/commands/c
 import { CouponsError } from '#server/commands/coupons/coupons-error.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
-import { loadShops, shopFinder } from '#server/import/find-shops.ts';
+import { loadShops, shopFinder } from '#server/import/chosen-shops.ts';
 
 async function shopId(db: Db, named: string | null): Promise<string | null> {
 	if (named === null) return null;

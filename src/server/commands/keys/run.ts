@@ -4,7 +4,7 @@ import { noteAct } from '#server/api/note-act.ts';
 import type { KeysOrder } from '#server/commands/keys/arguments.ts';
 import { KeysError } from '#server/commands/keys/keys-error.ts';
 import type { Db } from '#server/db/tables.ts';
-import { loadShops, shopFinder } from '#server/import/find-shops.ts';
+import { loadShops, shopFinder } from '#server/import/chosen-shops.ts';
 
 type Shops = Awaited<ReturnType<typeof loadShops>>;
 

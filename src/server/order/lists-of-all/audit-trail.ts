@@ -10,7 +10,7 @@ import { CursorId, pageOf, readCursor } from '#server/catalogue/cursor.ts';
 import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { shopsWithWords } from '#server/catalogue/shops/shops-with-words.ts';
 import { type AuditFound, auditSql } from '#server/order/lists-of-all/audit-trail-sql.ts';
-import { PAGE_ROWS } from '#server/order/lists-of-all/find.ts';
+import { PAGE_ROWS } from '#server/order/lists-of-all/list-conditions.ts';
 import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 
 /** In microseconds, until the year 2243. */

@@ -8,7 +8,7 @@ import { mayTouch } from '#server/api/may-touch.ts';
 import { pageOf } from '#server/catalogue/cursor.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Row } from '#server/db/tables.ts';
-import { behind, orderFound, PAGE_ROWS } from '#server/order/lists-of-all/find.ts';
+import { behind, orderFound, PAGE_ROWS } from '#server/order/lists-of-all/list-conditions.ts';
 import { csvOfPages, FILE_PAGE_ROWS } from '#server/responses/csv.ts';
 
 type Asked = Checked<'GET counter/ratings'>;

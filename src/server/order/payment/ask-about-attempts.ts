@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
 import { askAboutAttempt } from '#server/order/payment/ask-gateway.ts';
 import { FIRST_ASK_MS } from '#server/order/payment/gateway-order.ts';
 import { logGatewayFault } from '#server/payment/gateway-fault.ts';
-import { lookAgainAt } from '#server/payment/next-look-at.ts';
+import { lookAgainAt } from '#server/payment/look-again-sql.ts';
 import type { App } from '#server/ports/app.ts';
 
 /** The gateway is asked again about an attempt after as long as has passed since it began, within these; its answer after a day is the last. */

@@ -15,8 +15,8 @@ import { tellByHand, tellRefund, tellToPay } from '#server/order/customer-messag
 import { numberInvoice } from '#server/order/invoice/number.ts';
 import { changeByPartner } from '#server/order/partner-change.ts';
 import type { PartnerCall } from '#server/order/partner-once.ts';
+import { isOrderPriced } from '#server/order/payment/is-priced.ts';
 import { moneyCame } from '#server/order/payment/money-came.ts';
-import { isOrderPriced } from '#server/order/payment/unpriced.ts';
 import { orderTag } from '#server/order/watchers.ts';
 import { CASH, paymentOf, refundByHand, refundOwed, setPayment, stateOf, stillOwed, UPI } from '#server/payment/order-payments.ts';
 import { isUpiBookedSinceChange, shownUpi, type UpiAttempt, upiNow } from '#server/payment/shown-upi.ts';

@@ -4,7 +4,7 @@ import type { Row } from '#server/db/tables.ts';
 import { endTries, endWhenOver, giveUpOthers } from '#server/order/payment/give-up-refund.ts';
 import { markSent } from '#server/order/payment/settle-refund.ts';
 import { logGatewayFault } from '#server/payment/gateway-fault.ts';
-import { lookAgainAt } from '#server/payment/next-look-at.ts';
+import { lookAgainAt } from '#server/payment/look-again-sql.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Gateway } from '#server/ports/ports.ts';
 

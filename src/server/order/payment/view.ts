@@ -2,7 +2,7 @@ import type { OrderPayment, PartnerPayment } from '#lib/contract/payment.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
 import { leftToPay, owedToCustomer, type PaymentState, paymentStatus } from '#lib/payment/status.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
-import { isPriced } from '#server/order/payment/unpriced.ts';
+import { isPriced } from '#server/order/payment/is-priced.ts';
 import { stateOf, stillOwed } from '#server/payment/order-payments.ts';
 import { upiNow } from '#server/payment/shown-upi.ts';
 

@@ -18,7 +18,7 @@ function stateText({ isSuspended, isShut, closedUntil, isClosedByShop, now }: Sh
  * Whether the shop takes orders, and how fast: closed for a time, slowed down and opened again in two taps. A button stays the same one when it
  * becomes its opposite, and so keeps the focus.
  */
-export function ShopPace() {
+export function OpenAndRush() {
 	const t = useWords();
 	const facts = useStore($shopFacts);
 	const [asked, setAsked] = useState<'close' | 'rush' | null>(null);
