@@ -9,11 +9,11 @@ function startWhenRead(): void {
 	else startPageScript();
 }
 
-/** Ends once something of the page was painted. A background page is not painted: there it ends at the load event. */
+/**
+ * Ends with the page's first paint, which waits for the styles and so has content. A background page is not painted: there it ends at the load event.
+ */
 export const painted = new Promise<void>((end) => {
-	new PerformanceObserver((seen) => {
-		if (seen.getEntriesByName('first-contentful-paint').length > 0) end();
-	}).observe({ type: 'paint', buffered: true });
+	new PerformanceObserver(() => end()).observe({ type: 'paint', buffered: true });
 	addEventListener('load', () => {
 		if (document.hidden) end();
 	});
