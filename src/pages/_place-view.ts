@@ -16,7 +16,7 @@ import { frameOf } from './_frame.ts';
 /** How many shops of a category are shown: before "see all", and on the page of one category. */
 const SHOPS_PER_GROUP = 12;
 const SHOPS_OF_ONE = 48;
-const AROUND = { locality: 12, city: 24 };
+const PLACES_AROUND = { locality: 12, city: 24 };
 
 /**
  * The shops that deliver to a named place by category, the facts about them, and the places around: the same from everywhere.
@@ -33,7 +33,7 @@ export async function placeView(
 	const [frame, shops, around] = await Promise.all([
 		frameOf(astro.locals),
 		shopsOfPlace(app, place),
-		placesAround(app, place, { ownUrl: url, limit: isCity ? AROUND.city : AROUND.locality, language }),
+		placesAround(app, place, { ownUrl: url, limit: isCity ? PLACES_AROUND.city : PLACES_AROUND.locality, language }),
 	]);
 	const groups = await groupByCategory(app, shops, language);
 	const only = groups.find(({ category }) => category.slug === (kind?.slug ?? query.get('category')))?.category.slug ?? null;
@@ -78,5 +78,5 @@ export const hasKindPages = ({ citySlug, url }: { citySlug: string; url: string 
 /** The cities to link to from a place without a shop. */
 async function elsewhere({ app, language }: App.Locals) {
 	const cities = await citiesWithShops(app, language);
-	return cities.slice(0, AROUND.locality).map(({ name, slug }) => ({ name, url: paths.city(slug) }));
+	return cities.slice(0, PLACES_AROUND.locality).map(({ name, slug }) => ({ name, url: paths.city(slug) }));
 }

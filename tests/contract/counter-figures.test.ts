@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Figures } from '#lib/contract/figures.ts';
+import { dayAfter } from '#lib/format/india-time.ts';
 import { paiseFromRupees } from '#lib/format/money.ts';
-import { dayAfter } from '#lib/format/period.ts';
 import { endRight } from '#server/counter/give-and-end-rights.ts';
 import { endOrderStreams } from '#server/order/watchers.ts';
 import { newId } from '#server/system/ids.ts';

@@ -1,5 +1,6 @@
 import { parsePack } from '#server/catalogue/packs/pack.ts';
-import { buildSearchText, productKey } from '#server/catalogue/spelling/search-text.ts';
+import { productKey } from '#server/catalogue/product-key.ts';
+import { buildSearchText } from '#server/catalogue/spelling/search-text.ts';
 import type { Db, NewRow } from '#server/db/tables.ts';
 import { newId } from '#server/system/ids.ts';
 

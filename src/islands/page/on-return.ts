@@ -1,6 +1,6 @@
-import { resumeMerge } from '#stores/cart/bring-guest-cart.ts';
 import { $customChanges } from '#stores/cart/custom-items.ts';
 import { catchUp } from '#stores/cart/customer-cart.ts';
+import { resumeMerge } from '#stores/cart/merge-guest-cart.ts';
 import { storedChanges } from '#stores/cart/stored-changes.ts';
 import { $isGuest } from '#stores/session/logged-in.ts';
 

@@ -1,9 +1,9 @@
 import { cartWords } from '#islands/cart/cart-words.ts';
+import { closeStrip } from '#islands/page/download-strip.ts';
 import { replacePicture } from '#islands/page/failed-pictures.ts';
 import { endWait } from '#islands/page/overlays.ts';
 import { itemOf } from '#islands/page/product-item.ts';
 import { rollCount } from '#islands/page/roll-count.ts';
-import { closeStrip } from '#islands/page/strip.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { changeQuantity } from '#stores/cart/change-quantity.ts';
 import type { CartAction } from '#stores/cart/pending-changes.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, query, Rupees, Time } from '#lib/contract/common.ts';
-import { PERIODS } from '#lib/format/period.ts';
+import { PERIODS } from '#lib/contract/figure-periods.ts';
 
 /** A day of India in this century. */
 export const DayInput = z.iso.date().check(z.regex(/^20/));

@@ -1,4 +1,4 @@
-import { DAY_MIN, INDIA_MIN, WEEK_MIN } from '#lib/format/durations.ts';
+import { DAY_MIN, DAY_MS, INDIA_MIN, WEEK_MIN } from '#lib/format/durations.ts';
 
 /** 1 January 1970 was a Thursday. */
 const EPOCH_WEEKDAY = 4;
@@ -28,3 +28,10 @@ export function instantInIndia(inDays: number, time: string, at: Date): number {
 	const [hour = 0, minute = 0] = time.split(':').map(Number);
 	return ((dayInIndia(at) + inDays) * DAY_MIN + hour * 60 + minute - INDIA_MIN) * 60_000;
 }
+
+/** The date so many days after another; both as `YYYY-MM-DD`. */
+export const dayAfter = (date: string, days: number): string =>
+	new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The instant at which a day begins in India, as ISO 8601. */
+export const startInIndia = (date: string): string => new Date(`${date}T00:00:00+05:30`).toISOString();

@@ -82,7 +82,7 @@ export async function keepOverflow(
 }
 
 /**
- * Adds what can be added (of a guest's cart at login); `notices` name the rest with the reason. Refuses with FORBIDDEN another's picture, and as
+ * Adds what can be added (of a guest's cart, a list); `notices` name the rest with the reason. Refuses with FORBIDDEN another's picture, and as
  * `keepOverflow`.
  */
 export const bulkAdd = (shopper: Shopper, { cartId, ...wanted }: Input): Promise<Result<Cart>> => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { MESSAGE_GROUPS, UNDELIVERED_STATES } from '#lib/contract/counter-list-filters.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
-import { dayAfter, startInIndia } from '#lib/format/period.ts';
+import { dayAfter, startInIndia } from '#lib/format/india-time.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';

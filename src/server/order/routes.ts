@@ -16,7 +16,7 @@ import { auditFile, auditTrail } from '#server/order/lists-of-all/audit-trail.ts
 import { allComplaints, allComplaintsFile } from '#server/order/lists-of-all/complaints.ts';
 import { allOrders, allOrdersFile } from '#server/order/lists-of-all/orders.ts';
 import { allRatings, allRatingsFile } from '#server/order/lists-of-all/ratings.ts';
-import { lookAtOrder } from '#server/order/mark-seen.ts';
+import { lookAtOrder } from '#server/order/look-at-order.ts';
 import { moveOrder } from '#server/order/move.ts';
 import { partnerEvents } from '#server/order/partner-stream.ts';
 import { checkPayment } from '#server/order/payment/ask-gateway.ts';
@@ -28,8 +28,8 @@ import { placeOrder } from '#server/order/place-order.ts';
 import { prescriptionForCustomer, prescriptionForShop } from '#server/order/prescriptions.ts';
 import { proposeChanges } from '#server/order/proposal/propose.ts';
 import { approveChanges } from '#server/order/proposal/settle.ts';
+import { judgeComment, waitingComments } from '#server/order/rating/judge-comments.ts';
 import { rateOrder } from '#server/order/rating/rate.ts';
-import { judgeComment, waitingComments } from '#server/order/rating/ratings.ts';
 import { reportRating } from '#server/order/rating/report-rating.ts';
 import { answerHelp, askHelp } from '#server/order/tracking/help.ts';
 import { orderLocation, setOrderLocation } from '#server/order/tracking/location.ts';

@@ -10,8 +10,9 @@ import { listProducts } from '#server/catalogue/products/products.ts';
 import { shopsServing } from '#server/catalogue/shops/serving-shops.ts';
 import { foldForSearch, KIND } from '#server/catalogue/spelling/search-text.ts';
 import type { App } from '#server/ports/app.ts';
-import { previousSearches, SEARCHES_SHOWN } from '#server/search/history.ts';
-import { opensAround } from '#server/search/opens.ts';
+import { previousSearches } from '#server/search/history.ts';
+import { SEARCHES_SHOWN } from '#server/search/searches-shown.ts';
+import { opensAround } from '#server/search/when-shops-open.ts';
 
 /**
  * A search is suggested to others only when this many customers made it and a product has its words: accounts cost nothing, and a few people

@@ -1,9 +1,6 @@
-import { SEARCH_ROWS, SEARCHES_PER_ROW } from '#lib/constants.ts';
 import type { SearchEntry } from '#lib/contract/search.ts';
 import type { App } from '#server/ports/app.ts';
-
-/** How many searches of a customer are shown (§9: two rows of five) and stored. */
-export const SEARCHES_SHOWN = SEARCHES_PER_ROW * SEARCH_ROWS;
+import { SEARCHES_SHOWN } from '#server/search/searches-shown.ts';
 
 /** A customer's own searches, newest first. */
 export async function previousSearches(app: App, customerId: string): Promise<SearchEntry[]> {

@@ -19,9 +19,19 @@ export function parsedJson(bytes: Uint8Array): unknown {
 	}
 }
 
+/** A signature is good for so long, so that a call that somebody has recorded is worth nothing tomorrow. */
+const SIGNATURE_LIFE_S = 300;
+
 /** The header in which the store signs what it sends to an address of the operator's, and reads what comes back. */
 export const SIGNATURE_HEADER = 'x-nukkad-signature';
 
 /** `t=<seconds>,v1=<HMAC over "<seconds>.<body>">`: the form in which both sides sign. */
 export const signedHeader = (body: Uint8Array | string, key: string, seconds: number): string =>
 	`t=${seconds},v1=${signatureOf(Buffer.concat([Buffer.from(`${seconds}.`), Buffer.from(body)]), key)}`;
+
+/** Whether a header of this form was made with the key over these bytes, at most five minutes before or after `now`. */
+export function isSignedHeader(header: string, body: Uint8Array, key: string, now: Date): boolean {
+	const [, seconds = '', signature = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
+	const isFresh = Math.abs(now.getTime() / 1000 - Number(seconds)) <= SIGNATURE_LIFE_S;
+	return isFresh && isSigned(Buffer.concat([Buffer.from(`${seconds}.`), body]), key, signature);
+}

@@ -3,7 +3,7 @@ import type { LoginReply } from '#lib/contract/account.ts';
 import { forgetLogin } from '#stores/account/login-draft.ts';
 import { forgetReferral, waitingReferral } from '#stores/account/referral.ts';
 import { call, type Reply } from '#stores/api/call.ts';
-import { type Merge, mergeGuestCart, showGuestLines } from '#stores/cart/bring-guest-cart.ts';
+import { type Merge, mergeGuestCart, showGuestLines } from '#stores/cart/merge-guest-cart.ts';
 import { selectDefaultAddress } from '#stores/place/addresses.ts';
 import { $profile, $token } from '#stores/session/logged-in.ts';
 import { logout } from '#stores/session/logout.ts';

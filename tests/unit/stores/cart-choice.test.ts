@@ -3,7 +3,7 @@ import { storage } from '../../support/browser-globals.ts';
 import { cartOf } from '../../support/cart-server.ts';
 import { answering, customer, milk } from '../../support/customer-browser.ts';
 
-const { chooseCart, mergeGuestCart, resumeMerge } = await import('#stores/cart/bring-guest-cart.ts');
+const { chooseCart, mergeGuestCart, resumeMerge } = await import('#stores/cart/merge-guest-cart.ts');
 const { $baskets, restoreBasket, saveCart, saveCartOrTell } = await import('#stores/cart/baskets.ts');
 const { $guestCustoms } = await import('#stores/cart/custom-items.ts');
 const { $guestCart, setGuestQuantity } = await import('#stores/cart/guest-cart.ts');

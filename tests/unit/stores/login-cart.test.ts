@@ -6,7 +6,7 @@ const { loginWithOtp } = await import('#stores/account/login.ts');
 const { $items } = await import('#stores/cart/cart-items.ts');
 const { $customerCustoms, $customs, $guestCustoms } = await import('#stores/cart/custom-items.ts');
 const { $guestCart } = await import('#stores/cart/guest-cart.ts');
-const { mergeGuestCart } = await import('#stores/cart/bring-guest-cart.ts');
+const { mergeGuestCart } = await import('#stores/cart/merge-guest-cart.ts');
 const { $isGuest } = await import('#stores/session/logged-in.ts');
 
 afterEach(() => vi.unstubAllGlobals());

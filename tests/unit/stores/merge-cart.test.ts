@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storage } from '../../support/browser-globals.ts';
 import { answering, milk } from '../../support/customer-browser.ts';
 
-const { mergeGuestCart, resumeMerge } = await import('#stores/cart/bring-guest-cart.ts');
+const { mergeGuestCart, resumeMerge } = await import('#stores/cart/merge-guest-cart.ts');
 const { $guestCart } = await import('#stores/cart/guest-cart.ts');
 
 /** The server's cart: quantities by product. */

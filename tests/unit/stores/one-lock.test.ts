@@ -8,7 +8,7 @@ async function openWindow() {
 	vi.resetModules();
 	const { $cart } = await import('#stores/cart/customer-cart.ts');
 	const { setCustomerQuantity } = await import('#stores/cart/send-changes.ts');
-	const { mergeGuestCart } = await import('#stores/cart/bring-guest-cart.ts');
+	const { mergeGuestCart } = await import('#stores/cart/merge-guest-cart.ts');
 	return { $cart, setCustomerQuantity, mergeGuestCart };
 }
 const settle = async () => {

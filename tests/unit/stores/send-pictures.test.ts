@@ -11,7 +11,7 @@ vi.mock('#stores/cart/waiting-pictures.ts', () => ({
 const { $guestCustoms } = await import('#stores/cart/custom-items.ts');
 const { $guestBaskets } = await import('#stores/cart/guest-baskets.ts');
 const { $guestCart } = await import('#stores/cart/guest-cart.ts');
-const { resumeMerge } = await import('#stores/cart/bring-guest-cart.ts');
+const { resumeMerge } = await import('#stores/cart/merge-guest-cart.ts');
 const { $refusedPictures, sendPictures } = await import('#stores/cart/send-pictures.ts');
 const { $profile, $token } = await import('#stores/session/logged-in.ts');
 

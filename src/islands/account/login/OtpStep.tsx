@@ -6,8 +6,8 @@ import { useWords } from '#islands/ui/words.tsx';
 import { REFERRAL } from '#lib/constants.ts';
 import type { ReferralOutcome } from '#lib/contract/account.ts';
 import { loginWithOtp } from '#stores/account/login.ts';
-import type { Merge } from '#stores/cart/bring-guest-cart.ts';
 import { isCheckout } from '#stores/cart/is-checkout.ts';
+import type { Merge } from '#stores/cart/merge-guest-cart.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { openPanel } from '#stores/ui/overlay.ts';
 

@@ -4,11 +4,11 @@ import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { cartSum, piecesOf } from '#lib/cart/cart-item.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
-import { chooseCart, type Merge } from '#stores/cart/bring-guest-cart.ts';
 import { $guestCustoms } from '#stores/cart/custom-items.ts';
 import { $cart } from '#stores/cart/customer-cart.ts';
 import { shopOfItems } from '#stores/cart/guest-baskets.ts';
 import { $guestCart } from '#stores/cart/guest-cart.ts';
+import { chooseCart, type Merge } from '#stores/cart/merge-guest-cart.ts';
 import { showMessage } from '#stores/ui/message.ts';
 import { closeModal, openModal, openPanel, type Promoting } from '#stores/ui/overlay.ts';
 

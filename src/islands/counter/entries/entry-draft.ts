@@ -1,8 +1,7 @@
 import type { Entry } from '#lib/contract/entries.ts';
 import { ENTRY_TAKES, type EntryKind } from '#lib/contract/entry-kinds.ts';
 import type { Input } from '#lib/contract/table.ts';
-import { dateInIndia } from '#lib/format/india-time.ts';
-import { dayAfter, startInIndia } from '#lib/format/period.ts';
+import { dateInIndia, dayAfter, startInIndia } from '#lib/format/india-time.ts';
 import { typedNumber } from '#lib/format/typed-number.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 

@@ -9,7 +9,7 @@ import { Totals } from '#islands/counter/figures/Totals.tsx';
 import { NotThere } from '#islands/counter/NotThere.tsx';
 import { useReply } from '#islands/counter/useReply.ts';
 import { useWords } from '#islands/ui/words.tsx';
-import { PERIODS, type Period } from '#lib/format/period.ts';
+import { PERIODS, type Period } from '#lib/contract/figure-periods.ts';
 import type { ChosenShop } from '#stores/counter/counter-session.ts';
 import { $filters, setFilters } from '#stores/counter/filters.ts';
 import { saveFile } from '#stores/counter/save-file.ts';

@@ -1,5 +1,6 @@
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
-import { dayAfter, type Period, startInIndia } from '#lib/format/period.ts';
+import type { Period } from '#lib/contract/figure-periods.ts';
+import { dayAfter, startInIndia } from '#lib/format/india-time.ts';
 import { dayText, monthText } from '#lib/format/times.ts';
 import { setFilters } from '#stores/counter/filters.ts';
 

@@ -1,8 +1,8 @@
 import { Chart } from '#islands/counter/figures/Chart.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import type { Period } from '#lib/contract/figure-periods.ts';
 import type { Figures } from '#lib/contract/figures.ts';
 import { amountText, numberText } from '#lib/format/money.ts';
-import type { Period } from '#lib/format/period.ts';
 import { dayText, timeOfDay } from '#lib/format/times.ts';
 
 /** Sales by the hour or the day; the table leaves out where nothing was sold. */

@@ -113,11 +113,6 @@ export function buildSearchText(product: {
 /** The words of a name and their sounds, for `wordsMatch`. */
 export const searchWords = (text: string): string[] => [...new Set(foldForSearch(text).flatMap((word) => [word, soundOf(word)]))];
 
-/** The key by which an import recognises a product: brand and English name, folded (`library_products.source_key`). */
-export function productKey(brand: string | null, name: string): string {
-	return `${foldedText(brand ?? '')}|${foldedText(name)}`;
-}
-
 /** A sound that has lost half the letters of its word or more ("zzzz", "j") begins words that nobody meant. */
 const isNearlyWhole = (sound: string, word: string): boolean => sound.length * 2 > word.length;
 

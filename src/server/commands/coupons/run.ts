@@ -1,7 +1,6 @@
 import type { DiscountRule } from '#lib/cart/promotions/rules.ts';
-import { dateInIndia } from '#lib/format/india-time.ts';
+import { dateInIndia, dayAfter, startInIndia } from '#lib/format/india-time.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
-import { dayAfter, startInIndia } from '#lib/format/period.ts';
 import { DEFAULT_LANGUAGE } from '#lib/languages.ts';
 import { ok } from '#lib/result.ts';
 import { SYSTEM } from '#server/api/actor.ts';

@@ -2,12 +2,9 @@ import * as z from 'zod/mini';
 import { ok, refuse } from '#lib/result.ts';
 import { isRefused, notTaken, postTo } from '#server/messages/senders/post.ts';
 import type { MessageSender } from '#server/ports/ports.ts';
-import { isSigned, parsedJson, SIGNATURE_HEADER, signedHeader } from '#server/system/signature.ts';
+import { isSignedHeader, parsedJson, SIGNATURE_HEADER, signedHeader } from '#server/system/signature.ts';
 
 export type WebhookSenderSettings = { url: string; key: string };
-
-/** A signature is good for so long, so that a call that somebody has recorded is worth nothing tomorrow. */
-const SIGNATURE_LIFE_S = 300;
 
 const Taken = z.object({ id: z.optional(z.string().check(z.maxLength(200))) });
 const Report = z.object({
@@ -16,12 +13,6 @@ const Report = z.object({
 	reason: z.nullish(z.string()),
 });
 const Reports = z.object({ reports: z.array(Report).check(z.maxLength(1_000)) });
-
-function isSignedHeader(header: string, body: Uint8Array, key: string, now: Date): boolean {
-	const [, seconds = '', signature = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
-	const isFresh = Math.abs(now.getTime() / 1000 - Number(seconds)) <= SIGNATURE_LIFE_S;
-	return isFresh && isSigned(Buffer.concat([Buffer.from(`${seconds}.`), body]), key, signature);
-}
 
 /** Sends each message, as a line of `outbox.jsonl` has it, by a signed POST to the operator's own address (docs/messages.md). */
 export function webhookSender({ url, key }: WebhookSenderSettings, now: () => Date): MessageSender {

@@ -1,9 +1,9 @@
+import type { Period } from '#lib/contract/figure-periods.ts';
 import type { FigureSums, Figures } from '#lib/contract/figures.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
-import { dateInIndia } from '#lib/format/india-time.ts';
+import { dateInIndia, dayAfter, startInIndia } from '#lib/format/india-time.ts';
 import { amountText, rupeesFromPaise } from '#lib/format/money.ts';
-import { dayAfter, type Period, periodWith, startInIndia } from '#lib/format/period.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';
@@ -13,6 +13,7 @@ import { type ShopTable, shopTable } from '#server/catalogue/shops/shop-table.ts
 import { translatorOf } from '#server/i18n/translate.ts';
 import { barsAcross, barsUp } from '#server/order/figures/draw-chart.ts';
 import { NO_SUMS, type ReadFigures, readFigures, type SumsPaise } from '#server/order/figures/figures-sql.ts';
+import { periodWith } from '#server/order/figures/period-days.ts';
 
 type Asked = Checked<'GET counter/figures'>;
 

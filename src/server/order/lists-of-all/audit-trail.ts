@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { AuditRole, AuditRow } from '#lib/contract/audit.ts';
 import type { Checked, Output } from '#lib/contract/table.ts';
+import { dayAfter, startInIndia } from '#lib/format/india-time.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
-import { dayAfter, startInIndia } from '#lib/format/period.ts';
 import { type Language, nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';

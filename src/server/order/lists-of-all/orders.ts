@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Checked, Output } from '#lib/contract/table.ts';
+import { dayAfter, startInIndia } from '#lib/format/india-time.ts';
 import { rupeesFromPaise } from '#lib/format/money.ts';
-import { dayAfter, startInIndia } from '#lib/format/period.ts';
 import { nameIn } from '#lib/languages.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Call } from '#server/api/call.ts';

@@ -10,7 +10,7 @@ import { publishChange } from '#server/invalidation/publish.ts';
 import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import { readOrder } from '#server/order/order-row.ts';
 import { isRatable } from '#server/order/rating/can-rate.ts';
-import { countRating } from '#server/order/rating/ratings.ts';
+import { countRating } from '#server/order/rating/judge-comments.ts';
 import { lockOwnOrder } from '#server/order/tracking/own-order.ts';
 import { orderView } from '#server/order/view.ts';
 import { orderTag } from '#server/order/watchers.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { DiscountRule } from '#lib/cart/promotions/rules.ts';
 import type { MadePromotion, NewPromotion } from '#lib/contract/made-promotions.ts';
-import { dateInIndia } from '#lib/format/india-time.ts';
+import { dateInIndia, dayAfter, startInIndia } from '#lib/format/india-time.ts';
 import { paiseFromRupees } from '#lib/format/money.ts';
-import { dayAfter, startInIndia } from '#lib/format/period.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
