@@ -109,6 +109,9 @@ test('C40 what a shop says of itself for its orders comes in columns, is checked
 		{ recipient: '+919820000001', template: 'shop.UPI_CHANGED', params: { shop: 'Asha Kirana', upi: 'thief@okaxis' } },
 		{ recipient: '+919820000001', template: 'shop.PHONE_CHANGED', params: { shop: 'Asha Kirana', ending: '0001' } },
 	]);
+	await desk.database.pool.query("DELETE FROM outbox; UPDATE shops SET upi_id = NULL WHERE source_key = 'a'");
+	await shop('98200 00003,first@okaxis,,,,,,,');
+	expect((await messages()).map(({ template }) => template)).toEqual(['shop.PHONE_CHANGED']);
 });
 
 test('C40 fees by distance and by the sum of the order come in columns, are checked, and stay where a cell is empty', async () => {

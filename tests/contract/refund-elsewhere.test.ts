@@ -60,8 +60,14 @@ it.each([
 
 it('C39 a refund that the books do not know, as after a restored backup, is booked as the provider tells it', async () => {
 	const { payment, books } = await paid();
-	expect(await hook(provider.refundElsewhere(payment, 13_500, newId()))).toBe(200);
+	expect(await hook(provider.refundElsewhere(payment, 13_500, { receipt: newId() }))).toBe(200);
 	expect(await books()).toMatchObject({ refunded: 135 });
+});
+
+it('C39 a refund that failed there has given nothing back', async () => {
+	const { payment, books } = await paid();
+	expect(await hook(provider.refundElsewhere(payment, 13_500, { status: 'failed' }))).toBe(200);
+	expect(await books()).toMatchObject({ status: 'PAID', refunded: 0 });
 });
 
 it('C39 money for an order that is not in the books is logged with its payment', async () => {

@@ -30,7 +30,7 @@ export type TestGateway = {
 	/** A webhook's bytes and headers, signed. */
 	event(name: string, payment: { order_id: string; amount: number; id?: string; status?: string; currency?: string }): SignedBytes;
 	/** A refund that somebody makes on its own pages, or a store under a receipt of its own, and the webhook that tells of it. */
-	refundElsewhere(paymentId: string, amount: number, receipt?: string): SignedBytes;
+	refundElsewhere(paymentId: string, amount: number, how?: { receipt?: string; status?: RefundStatus }): SignedBytes;
 	/** What becomes of refunds that it has taken, and the webhook that tells of each. */
 	settleRefunds(paymentId: string, status: 'processed' | 'failed'): SignedBytes[];
 	sign(body: string): string;
@@ -145,8 +145,12 @@ export async function testGateway(): Promise<TestGateway> {
 				refund.status = status;
 				return refundEvent(refund);
 			});
-	const refundElsewhere: TestGateway['refundElsewhere'] = (payment_id, amount, receipt) => {
-		const refund: ProviderRefund = { id: `rfnd_${newId()}`, payment_id, amount, receipt: receipt ?? null, status: 'processed' };
+	const refundElsewhere: TestGateway['refundElsewhere'] = (
+		payment_id,
+		amount,
+		{ receipt = null, status = 'processed' }: { receipt?: string | null; status?: RefundStatus } = {},
+	) => {
+		const refund: ProviderRefund = { id: `rfnd_${newId()}`, payment_id, amount, receipt, status };
 		refunds.push(refund);
 		return refundEvent(refund);
 	};

@@ -132,9 +132,9 @@ export function razorpay({ keyId, keySecret, webhookSecret, url }: RazorpayKeys)
 			return isProcessed(Refund.parse(await call(`payments/${paymentId}/refund`, { amount, receipt: id }, once)));
 		},
 		refundState: async (refund) => {
-			const { taken, left } = await triesOf(refund);
-			if (taken) return isProcessed(taken) ? 'GONE' : 'UNDER_WAY';
-			return (await left()) <= 0 ? 'GONE' : 'NONE';
+			const { taken } = await triesOf(refund);
+			if (!taken) return 'NONE';
+			return isProcessed(taken) ? 'GONE' : 'UNDER_WAY';
 		},
 		verify: async (body, headers) =>
 			isSigned(body, webhookSecret, headers.get('x-razorpay-signature') ?? '') ? ok(null) : refuse('UNAUTHENTICATED'),

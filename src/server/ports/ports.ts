@@ -93,10 +93,7 @@ export type Gateway = {
 	 * again.
 	 */
 	refund(refund: { id: string; paymentId: string; amountPaise: number }): Promise<boolean>;
-	/**
-	 * How the refund with this `id` stands, without trying it: `NONE` when the provider has not taken it, or could not do it; `GONE` also where nothing
-	 * of the payment is left to go back.
-	 */
+	/** How the refund with this `id` stands, without trying it: `NONE` when the provider has not taken it, or could not do it. */
 	refundState(refund: { id: string; paymentId: string }): Promise<'GONE' | 'UNDER_WAY' | 'NONE'>;
 	verify: VerifyWebhook;
 	/** What a verified webhook says; null when it is about nothing that matters. Refuses with INPUT_INVALID what cannot be read. */
