@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { varnishRecipe } from '../../tests/support/edge-recipe.ts';
-import { freePort } from '../../tests/support/ports.ts';
+import { freePort } from '../../tests/support/free-port.ts';
 
 const PROGRAM = ['/usr/sbin/varnishd', '/usr/local/sbin/varnishd'].find((path) => existsSync(path));
 const SECRET = 'secret-of-the-bench-1';

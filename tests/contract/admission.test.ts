@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CONTRACT } from '#lib/contract/table.ts';
 import { createAdmission } from '#server/front/admission.ts';
 import { type Listening, listen } from '#server/front/listen-and-drain.ts';
-import { freePort } from '../support/ports.ts';
+import { freePort } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
 
 const BODY_MS = 2_000;

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReplica } from '#server/db/replica/replica.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { freePort } from '../support/ports.ts';
+import { freePort } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
 
 let database: TestDatabase;

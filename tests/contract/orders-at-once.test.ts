@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApi, testApi } from '../support/app.ts';
-import { stockBooks } from '../support/books.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
 import { cancel, orderOf } from '../support/order-moves.ts';
 import { makeShopper, type Shopper } from '../support/shopper.ts';
+import { stockBooks } from '../support/stock-books.ts';
 
 let api: TestApi;
 beforeAll(async () => {

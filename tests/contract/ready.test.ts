@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createReadiness } from '#server/boot/ready.ts';
 import { testDatabase } from '../support/database.ts';
+import { freePort } from '../support/free-port.ts';
 import { lockWaits } from '../support/lock-waits.ts';
-import { freePort } from '../support/ports.ts';
 import { startStore } from '../support/store.ts';
 import { until } from '../support/until.ts';
 

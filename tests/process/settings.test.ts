@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startErrorOf, tryAddress } from '#server/front/listen-and-drain.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { folderOwner } from '#server/system/folder-owner.ts';
-import { freePort } from '../support/ports.ts';
+import { freePort } from '../support/free-port.ts';
 import { startStore } from '../support/store.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;

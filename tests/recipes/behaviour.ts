@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { REFUSALS } from '#lib/contract/refusals.ts';
 import EN from '#lib/i18n/en/error.json' with { type: 'json' };
 import HI from '#lib/i18n/hi/error.json' with { type: 'json' };
-import { freePort } from '../support/ports.ts';
+import { freePort } from '../support/free-port.ts';
 import { needsProgram, type Running } from './program.ts';
 import { type Stores, twoStores } from './stores.ts';
 

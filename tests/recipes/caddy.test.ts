@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../support/ports.ts';
+import { freePort } from '../support/free-port.ts';
 import { makeDataDir, type Store, startStore } from '../support/store.ts';
 import { type HeldStore, startHeldStore } from './held-socket.ts';
 import { needsProgram, type Running, startProgram } from './program.ts';

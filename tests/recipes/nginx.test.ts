@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recipe } from '../support/edge-recipe.ts';
-import { freePort } from '../support/ports.ts';
+import { freePort } from '../support/free-port.ts';
 import { recipeKeepsThePromise } from './behaviour.ts';
 import { startProgram } from './program.ts';
 

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { freePort } from '../support/ports.ts';
+import { freePort } from '../support/free-port.ts';
 import { makeDataDir, type Store, startStore } from '../support/store.ts';
 
 const PARTNER_TOKEN = 'partner-token-of-recipes';

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { freePort } from './ports.ts';
+import { freePort } from './free-port.ts';
 import { ROOT, readyOrEnded } from './store.ts';
 
 const SOURCES = [

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from './ports.ts';
+import { freePort } from './free-port.ts';
 
 export type Line = { url: string; cut(): Promise<void>; mend(to?: string): Promise<void> };
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { commandEnv } from './command-env.ts';
-import { freePort } from './ports.ts';
+import { freePort } from './free-port.ts';
 import { makeDataDir, preparedDataDir } from './prepared.ts';
 
 export { makeDataDir } from './prepared.ts';

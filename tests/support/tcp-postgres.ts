@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { binariesFor } from '#server/db/embedded/binaries.ts';
 import { asRunner, type Runner, runnerOf } from '#server/db/embedded/runner.ts';
-import { freePort } from './ports.ts';
+import { freePort } from './free-port.ts';
 
 const PASSWORD = 'p@ss/w:rd';
 

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setInterval as every } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { type Listening, listen } from '#server/front/listen-and-drain.ts';
-import { freePort } from '../support/ports.ts';
+import { freePort } from '../support/free-port.ts';
 
 const PATIENCE = { stallMs: 30_000, answerMs: 1_000, lookMs: 50 };
 /** Much more than the system takes for a reader who takes nothing. */

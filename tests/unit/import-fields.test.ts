@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isArt } from '#server/art/art.ts';
 import { ART_WORDS, artFor } from '#server/import/art-for.ts';
-import { newCategoryCode } from '#server/import/categories.ts';
+import { newCategoryCode } from '#server/import/category-of-row.ts';
 import { repairMojibake, tidy } from '#server/import/clean-text.ts';
 import { onceEach, slugLocalities } from '#server/import/locality-slugs.ts';
 import { readMapping } from '#server/import/mapping.ts';

@@ -7,7 +7,7 @@ import { isFood } from '#server/catalogue/lexicon/things.ts';
 import { productKey } from '#server/catalogue/product-key.ts';
 import { buildSearchText, foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import { artFor } from '#server/import/art-for.ts';
-import { type RowCategory, type Secondary, secondaryFor } from '#server/import/categories.ts';
+import { type RowCategory, type Secondary, secondaryFor } from '#server/import/category-of-row.ts';
 import { nameFault } from '#server/import/check-name.ts';
 import { readCell, readNames } from '#server/import/clean-text.ts';
 import type { Columns } from '#server/import/find-columns.ts';

@@ -10,7 +10,7 @@ import { codeMoves } from '#server/import/code-moves.ts';
 import type { Columns } from '#server/import/find-columns.ts';
 import { findFormerPacks, withdrawFormerPacks } from '#server/import/former-packs.ts';
 import type { ChangedTags, Count, ImportContext, Refuse } from '#server/import/job.ts';
-import { categoryChanges, keepCategories, refuseUnplaced, refuseUnsold } from '#server/import/known-categories.ts';
+import { categoryChanges, keepCategories, refuseUnplaced, refuseUnsold } from '#server/import/kept-categories.ts';
 import { lockImportedShelves, lockSoldRows } from '#server/import/lock-rows.ts';
 import { meetProducts, writeCodes } from '#server/import/meet-products.ts';
 import { refuseCodesTwice, refusePacksTwice } from '#server/import/packs-twice.ts';

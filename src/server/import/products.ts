@@ -4,7 +4,7 @@ import { parsePack } from '#server/catalogue/packs/pack.ts';
 import { withMeasure } from '#server/import/bare-measure.ts';
 import { brandFinder, namesOfBrands } from '#server/import/brand-at.ts';
 import { oncePerKey } from '#server/import/cached-by-key.ts';
-import { openCategories } from '#server/import/categories.ts';
+import { openCategories } from '#server/import/category-of-row.ts';
 import { loadShops, type ShopChoice, shopFinder, shopsNamed, spotOf, spreadShops } from '#server/import/chosen-shops.ts';
 import { type Columns, columnAt, findColumns } from '#server/import/find-columns.ts';
 import { ImportError } from '#server/import/import-error.ts';

@@ -12,7 +12,7 @@ import { ImportError } from '#server/import/import-error.ts';
 import type { Count, ImportContext, Job, Refuse } from '#server/import/job.ts';
 import { type LocalityOptions, openLocalities } from '#server/import/localities.ts';
 import type { Mapping } from '#server/import/mapping.ts';
-import { newObjects } from '#server/import/new-objects.ts';
+import { newObjects } from '#server/import/new-pictures.ts';
 import { type OutputFile, openOutput } from '#server/import/output-file.ts';
 import { openProducts, type ProductOptions } from '#server/import/products.ts';
 import { openCsv, type Source, type SourceRow } from '#server/import/read-csv.ts';

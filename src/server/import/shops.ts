@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#lib/languages.ts';
 import { artFor } from '#server/import/art-for.ts';
-import { openCategories } from '#server/import/categories.ts';
+import { openCategories } from '#server/import/category-of-row.ts';
 import { refuseFarFees, refuseFeesWithoutFee } from '#server/import/check-shop-fees.ts';
 import { checkMetShops } from '#server/import/check-shops.ts';
 import { readNames, readText } from '#server/import/clean-text.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Stage } from '#lib/contract/order.ts';
 import { isOver } from '#lib/contract/stages.ts';
 import type { By } from '#server/api/actor.ts';
-import { rewardReferral } from '#server/cart/promotions/reward.ts';
+import { rewardReferral } from '#server/cart/promotions/referral-reward.ts';
 import { returnUses } from '#server/cart/promotions/uses.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';

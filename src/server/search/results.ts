@@ -5,8 +5,8 @@ import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import type { App } from '#server/ports/app.ts';
 import type { SearchQuery } from '#server/ports/ports.ts';
-import { meaningOf } from '#server/search/query-meaning.ts';
 import { isShopName } from '#server/search/shop-names.ts';
+import { meaningOf } from '#server/search/when-to-correct.ts';
 
 const STORES = 6;
 

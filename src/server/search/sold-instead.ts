@@ -8,7 +8,7 @@ import { exactly } from '#server/catalogue/typed/read-query.ts';
 import { anyOf, typedWords } from '#server/catalogue/typed/search-terms.ts';
 import type { App } from '#server/ports/app.ts';
 import { productNamed } from '#server/search/brand-names.ts';
-import type { Asked } from '#server/search/query-meaning.ts';
+import type { Asked } from '#server/search/when-to-correct.ts';
 
 const NEAREST = 10;
 

@@ -4,8 +4,8 @@ import { listProducts } from '#server/catalogue/products/products.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
 import type { App } from '#server/ports/app.ts';
 import type { SearchAsked } from '#server/ports/ports.ts';
-import { meaningOf } from '#server/search/query-meaning.ts';
 import { type Opens, opensAround } from '#server/search/when-shops-open.ts';
+import { meaningOf } from '#server/search/when-to-correct.ts';
 
 const SUGGESTIONS = 10;
 const STORES = 3;

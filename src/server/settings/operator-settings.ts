@@ -3,7 +3,6 @@ import type { Operator } from '#lib/page/operator.ts';
 
 /** The values that each setting takes, as the error line for a bad one says it. */
 export const OPERATOR_TAKES = {
-	SITE_NAME: 'a name of one line, up to 40 letters, without { and }',
 	OPERATOR_NAME: 'a name of one line, up to 120 letters',
 	OPERATOR_ADDRESS: 'an address of one line, up to 300 letters',
 	CONTACT_EMAIL: 'an email address',
@@ -14,7 +13,6 @@ export const OPERATOR_TAKES = {
 const line = (most: number) => z.optional(z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}]+$/u)));
 
 export const operatorSchema = z.object({
-	SITE_NAME: z.optional(z.string().check(z.regex(/^[^\p{Cc}\p{Cs}{}]{1,40}$/u))),
 	OPERATOR_NAME: line(120),
 	OPERATOR_ADDRESS: line(300),
 	CONTACT_EMAIL: z.optional(z.email()),

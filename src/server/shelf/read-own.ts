@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#lib/result.ts';
 import { lexiconVersion } from '#server/catalogue/lexicon/version.ts';
 import type { Db } from '#server/db/tables.ts';
 import { brandFinder, namesOfBrands } from '#server/import/brand-at.ts';
-import { openCategories } from '#server/import/categories.ts';
+import { openCategories } from '#server/import/category-of-row.ts';
 import { findColumns } from '#server/import/find-columns.ts';
 import { type ProductOfRow, readProductOf } from '#server/import/library-product-of-row.ts';
 import { PRODUCT_FIELDS, type ProductField } from '#server/import/product-columns.ts';

@@ -24,3 +24,15 @@ export const isStepDone = (step: CheckoutStep, cart: Cart): boolean => IS_DONE[s
 
 /** The first step that still needs the shopper; with everything known it is the payment. */
 export const openStep = (cart: Cart): CheckoutStep => CHECKOUT_STEPS.find((step) => !IS_DONE[step](cart)) ?? 'payment';
+
+/** The step in which each refusal of an order is mended. */
+const MENDED_IN: Record<string, CheckoutStep> = {
+	SLOT_UNAVAILABLE: 'time',
+	STORE_CLOSED: 'time',
+	ADDRESS_REQUIRED: 'address',
+	NOT_SERVICEABLE: 'address',
+	PICKUP_NOT_OFFERED: 'address',
+};
+
+/** The step in which a refusal with this code is mended; undefined where none of them mends it. */
+export const stepOfRefusal = (code: string): CheckoutStep | undefined => MENDED_IN[code];

@@ -15,18 +15,10 @@ import { $isChangingCart } from '#stores/cart/cart-call-status.ts';
 import { $customs } from '#stores/cart/custom-items.ts';
 import { $placing, type Placing, submitOrder } from '#stores/order/checkout.ts';
 import { $checkoutDraft } from '#stores/order/checkout-draft.ts';
-import { openStep } from '#stores/order/open-step.ts';
+import { openStep, stepOfRefusal } from '#stores/order/open-step.ts';
 import { TIP_BAD, toPayWithTip } from '#stores/order/own-tip.ts';
 import { goToStep } from '#stores/order/steps.ts';
 
-/** The step in which each refusal of an order is mended. */
-const MENDED_IN: Record<string, CheckoutStep> = {
-	SLOT_UNAVAILABLE: 'time',
-	STORE_CLOSED: 'time',
-	ADDRESS_REQUIRED: 'address',
-	NOT_SERVICEABLE: 'address',
-	PICKUP_NOT_OFFERED: 'address',
-};
 const TO_STEP = { contact: 'checkout.needsName', address: 'checkout.needsAddress', time: 'checkout.chooseTime' } as const;
 
 /** The refusal is answered by what the shopper does now. */
@@ -113,7 +105,7 @@ function Answer({ placing }: { placing: Placing }) {
 			</p>
 		);
 	if (placing.state !== 'refused') return null;
-	const mend = MENDED_IN[placing.code];
+	const mend = stepOfRefusal(placing.code);
 	const said = placing.code === TIP_BAD ? t('checkout.tipBad', { amount: amountText(TIP_MAX_RUPEES) }) : placing.text;
 	return (
 		<div className="notices" role="alert" tabIndex={-1} ref={takeFocus}>

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 import { BillTable } from '#islands/cart/BillRows.tsx';
 import { FromShop } from '#islands/cart/FromShop.tsx';
 import { OrderAgain } from '#islands/order/again/OrderAgain.tsx';
-import { Agreed } from '#islands/order/tracking/Agreed.tsx';
 import { HelpSection } from '#islands/order/tracking/after/HelpSection.tsx';
 import { InvoiceLinks } from '#islands/order/tracking/after/InvoiceLinks.tsx';
 import { RateLink } from '#islands/order/tracking/after/RateLink.tsx';
 import { Cancel } from '#islands/order/tracking/Cancel.tsx';
+import { DeliveryWishes } from '#islands/order/tracking/DeliveryWishes.tsx';
 import { Ended } from '#islands/order/tracking/Ended.tsx';
 import { OrderLines } from '#islands/order/tracking/OrderLines.tsx';
 import { HowToPay } from '#islands/order/tracking/payment/HowToPay.tsx';
@@ -147,7 +147,7 @@ function Found({ order, at, isKept, pushKey }: FoundProps) {
 						<p>{landmarkAndPin(order.address)}</p>
 					</section>
 				)}
-				{!hasFailed && <Agreed delivery={order.delivery} />}
+				{!hasFailed && <DeliveryWishes delivery={order.delivery} />}
 			</div>
 		</div>
 	);

@@ -5,7 +5,7 @@ import { rupeesFromPaise } from '#lib/format/money.ts';
 import type { Shopper } from '#server/cart/answer-cart.ts';
 import { readCart } from '#server/cart/cart-row.ts';
 import { running } from '#server/cart/promotions/promotion-for-customer.ts';
-import { earnedBy, referrerLimitPaise } from '#server/cart/promotions/reward.ts';
+import { earnedBy, referrerLimitPaise } from '#server/cart/promotions/referral-reward.ts';
 import { couponList, isOffered, type Listing, triedPromotions } from '#server/cart/promotions/tried-promotions.ts';
 import { servesPoint } from '#server/catalogue/shops/serving-shops.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';

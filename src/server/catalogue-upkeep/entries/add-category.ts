@@ -9,7 +9,7 @@ import { tag } from '#server/catalogue/tags.ts';
 import { changeAtCounter } from '#server/catalogue-upkeep/entries/at-counter.ts';
 import { setListPosition } from '#server/catalogue-upkeep/entries/list-position.ts';
 import type { Db } from '#server/db/tables.ts';
-import { newCategoryCode } from '#server/import/categories.ts';
+import { newCategoryCode } from '#server/import/category-of-row.ts';
 import { pictureToShow } from '#server/shelf/product-picture.ts';
 
 /** More than any list of categories can show, and parts of one. */

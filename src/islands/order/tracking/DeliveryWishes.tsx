@@ -2,7 +2,7 @@ import { useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
 
 /** What the customer agreed with the shop in the checkout: who receives it, what to know at the door, and what happens when something is out. */
-export function Agreed({ delivery: { receiver, instructions, substitution } }: Pick<Order, 'delivery'>) {
+export function DeliveryWishes({ delivery: { receiver, instructions, substitution } }: Pick<Order, 'delivery'>) {
 	const t = useWords();
 	return (
 		<section className="surface pad stack">
