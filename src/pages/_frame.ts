@@ -1,7 +1,8 @@
 import type { Frame } from '#layouts/frame.ts';
 import { paths } from '#lib/paths.ts';
 import { footerCities } from '#server/place/cities.ts';
-import { nearestLocality, popularLocalities } from '#server/place/localities.ts';
+import { popularLocalities } from '#server/place/localities.ts';
+import { nearestLocality } from '#server/place/nearest-locality.ts';
 import { serviceability } from '#server/place/serviceability.ts';
 
 /** What the layout of every page shows: the name of its place, what is near where no shop delivers, and the footer's places (product §2). */

@@ -1,6 +1,6 @@
 import { PhoneStep } from '#islands/account/login/PhoneStep.tsx';
 import { Portrait } from '#islands/account/Portrait.tsx';
-import { Completion } from '#islands/account/profile/Completion.tsx';
+import { CompletionBar } from '#islands/account/profile/CompletionBar.tsx';
 import { ProfileSheet } from '#islands/account/profile/ProfileForm.tsx';
 import { CustomModal } from '#islands/cart/custom/CustomModal.tsx';
 import { GridGroup, gridNamed } from '#islands/search/grid.tsx';
@@ -58,7 +58,7 @@ export const ShownAccount = ({ words, name, phone }: Shown & { name: string; pho
 				<small>{phone}</small>
 			</p>
 		</div>
-		<Completion percent={PERCENT} />
+		<CompletionBar percent={PERCENT} />
 		<p>
 			<b>{words('account.points', { count: 12 })}</b> <small>{words('account.pointsHint')}</small>
 		</p>

@@ -4,7 +4,7 @@ import { freeText, Id, nameText, query, Rupees, RupeesGiven, SearchText } from '
 import { OnPack, OnPackGiven } from '#lib/contract/pack-facts.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
 import { SHELF_PARTS } from '#lib/contract/shelf-parts.ts';
-import { PACK_CODE_CHARS, SHOP_PICTURES_MOST } from '#lib/contract/shop-limits.ts';
+import { PACK_CODE_CHARS, SHOP_PICTURES_MOST, STOCK_MOST } from '#lib/contract/shop-limits.ts';
 
 /** Without a part: all that is listed. */
 export const ShelfInput = z.object({ ...PageInput, storeId: Id, q: SearchText, part: query(z.enum(SHELF_PARTS)) });
@@ -63,7 +63,7 @@ export const Library = z.object({
 	barcode: z.string(),
 });
 
-const Price = RupeesGiven.check(z.minimum(0.01), z.maximum(1_000_000));
+const Price = RupeesGiven.check(z.minimum(0.01), z.maximum(STOCK_MOST));
 const Picture = z.optional(z.string().check(z.maxLength(100)));
 /** What a product of one's own is: its name, brand and category codes. */
 const OwnProduct = z.object({
@@ -81,7 +81,7 @@ export const NewPack = z.object({
 	pack: nameText(60).check(z.minLength(1)),
 	sellingPrice: Price,
 	mrp: z.optional(Price),
-	stock: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+	stock: z.int().check(z.minimum(0), z.maximum(STOCK_MOST)),
 	code: z.optional(freeText(PACK_CODE_CHARS)),
 	/** The number under the bars of the pack. */
 	barcode: z.optional(freeText(30)),

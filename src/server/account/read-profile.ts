@@ -1,13 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Profile } from '#lib/contract/account.ts';
+import { earnedPoints } from '#server/account/points.ts';
+import { percentTold } from '#server/account/profile-completion.ts';
 import type { Database } from '#server/db/tables.ts';
-
-/** What a customer's order is worth for each point. */
-const POINT_PAISE = 10_000;
-
-/** One point for every full ₹100 of each delivered order: counted anew at every reading, so that none is given twice. */
-const earnedPoints = sql<number>`(
-	SELECT coalesce(sum(o.to_pay_paise / ${sql.lit(POINT_PAISE)}), 0)::int FROM orders o WHERE o.customer_id = c.id AND o.stage = 'DELIVERED')`;
 
 /** The customer's profile as §3 names its fields, or `null` when there is no such customer. `token` is null: only the login answers it. */
 export async function readProfile(db: Kysely<Database>, customerId: string): Promise<Profile | null> {
@@ -22,7 +17,6 @@ export async function readProfile(db: Kysely<Database>, customerId: string): Pro
 		.where('c.id', '=', customerId)
 		.executeTakeFirst();
 	if (!row) return null;
-	const told = [row.first_name, row.last_name, row.email, row.dob, row.gender];
 	return {
 		uid: row.id,
 		token: null,
@@ -36,7 +30,7 @@ export async function readProfile(db: Kysely<Database>, customerId: string): Pro
 		address: row.address_text,
 		has_stores: row.has_stores,
 		points: row.points + row.earned,
-		profile_completion_status: Math.round((told.filter(Boolean).length / told.length) * 100),
+		profile_completion_status: percentTold(row),
 		profile_image: row.profile_image,
 		receive_notification: row.receive_notification,
 		referral_code: row.referral_code,

@@ -4,11 +4,11 @@ import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { refuseOthersUploads } from '#server/account/uploads.ts';
 import type { Shopper } from '#server/cart/answer-cart.ts';
-import { saveBasket, type Waiting } from '#server/cart/basket-row.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import { changeCart } from '#server/cart/change-cart.ts';
 import { customLine } from '#server/cart/custom-lines.ts';
 import { customLeftOut, type LeftOut, leftOutNotice } from '#server/cart/notices.ts';
+import { saveBasket, type Waiting } from '#server/cart/waiting-baskets.ts';
 
 type Input = Checked<'POST cart/{cartId}/basket/add'>;
 type Planned<T> = { kept: T; leftOut: LeftOut[] };

@@ -5,13 +5,13 @@ import { ok, type Result } from '#lib/result.ts';
 import { refuseOthersUploads } from '#server/account/uploads.ts';
 import { mostAllowed } from '#server/cart/allowed-quantity.ts';
 import type { Shopper } from '#server/cart/answer-cart.ts';
-import { saveBasket, type Waiting } from '#server/cart/basket-row.ts';
 import type { CartRow } from '#server/cart/cart-row.ts';
 import { changeCart, type OpenCart } from '#server/cart/change-cart.ts';
 import { boundShop, inCart, withQuantities } from '#server/cart/change-lines.ts';
 import { withCustoms } from '#server/cart/custom-lines.ts';
 import { stockOf } from '#server/cart/lines.ts';
 import { fullNotices, type LeftOut, leftOutNotice } from '#server/cart/notices.ts';
+import { saveBasket, type Waiting } from '#server/cart/waiting-baskets.ts';
 
 type Input = Checked<'POST cart/{cartId}/product/bulk/add'>;
 type Wanted = Pick<Input, 'products' | 'customProducts'>;

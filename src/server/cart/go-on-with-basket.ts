@@ -2,7 +2,6 @@ import type { Cart } from '#lib/contract/cart.ts';
 import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Shopper } from '#server/cart/answer-cart.ts';
-import { saveBasket, takeBasket, type Waiting } from '#server/cart/basket-row.ts';
 import { putAside } from '#server/cart/baskets.ts';
 import { type Added, addAll } from '#server/cart/bulk-add.ts';
 import { type CartRow, withPacks } from '#server/cart/cart-row.ts';
@@ -10,6 +9,7 @@ import { changeCart } from '#server/cart/change-cart.ts';
 import { boundShop } from '#server/cart/change-lines.ts';
 import { fullNotices, leftOutNotice } from '#server/cart/notices.ts';
 import { withChoices } from '#server/cart/order-choices.ts';
+import { saveBasket, takeBasket, type Waiting } from '#server/cart/waiting-baskets.ts';
 
 /** A cart in which the lines that come from a basket have the prices and packs that the customer saw, so that a change is told. */
 function asSeen(cart: CartRow, { products }: Waiting): CartRow {

@@ -3,8 +3,8 @@ import { CUSTOM_LIMITS } from '#lib/contract/shopper-limits.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { Shopper } from '#server/cart/answer-cart.ts';
-import { basketsOf, saveBasket, takeBasket } from '#server/cart/basket-row.ts';
 import { changeCart } from '#server/cart/change-cart.ts';
+import { basketsOf, saveBasket, takeBasket } from '#server/cart/waiting-baskets.ts';
 
 /** So long a basket that was thrown away can be had back: long after the page is left that offers it. */
 const HAVE_BACK_MS = DAY_MS;

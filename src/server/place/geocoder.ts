@@ -1,4 +1,4 @@
-import { nearestLocality } from '#server/place/localities.ts';
+import { nearestLocality } from '#server/place/nearest-locality.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Geocoder } from '#server/ports/ports.ts';
 

@@ -2,7 +2,7 @@ import { FOOTER_LOCALITIES } from '#lib/constants.ts';
 import type { Locality, PlaceNames } from '#lib/contract/place.ts';
 import { LANGUAGES, type Language, nameIn } from '#lib/languages.ts';
 import { paths } from '#lib/paths.ts';
-import { distanceM, type Point } from '#lib/place/geo.ts';
+import type { Point } from '#lib/place/geo.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
 import { derive, remember } from '#server/catalogue/memo.ts';
 import { movedTo } from '#server/catalogue/moved-addresses.ts';
@@ -151,17 +151,4 @@ export async function findLocality(app: App, citySlug: string, slug: string, lan
 export async function localityById(app: App, id: string, language: Language): Promise<Locality | null> {
 	const row = (await localityTable(app)).find((one) => one.id === id);
 	return row ? localityView(row, language) : null;
-}
-
-/** A locality farther away than this is another town, and its name would mislead. */
-const NEAR_M = 8_000;
-
-/** The known locality nearest to a point, or `null` when none is known within 8 km. */
-export async function nearestLocality(app: Pick<App, 'db'>, point: Point, language: Language): Promise<Locality | null> {
-	let best: { row: LocalityRecord; metres: number } | null = null;
-	for (const row of await localityTable(app)) {
-		const metres = distanceM(row, point);
-		if (metres <= NEAR_M && (!best || metres < best.metres)) best = { row, metres };
-	}
-	return best && localityWithNames(best.row, language);
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Completion } from '#islands/account/profile/Completion.tsx';
+import { CompletionBar } from '#islands/account/profile/CompletionBar.tsx';
 import { type ProfileFault, ProfileFields } from '#islands/account/profile/ProfileFields.tsx';
 import { ProfilePicture } from '#islands/account/profile/ProfilePicture.tsx';
 import { YourData } from '#islands/account/profile/YourData.tsx';
@@ -19,7 +19,7 @@ export const ProfileSheet = ({ profile, fault }: { profile: Profile; fault?: Pro
 	<>
 		<ProfilePicture picture={profile.profile_image} name={profile.first_name} />
 		<p className="small">{profile.phone_number}</p>
-		<Completion percent={profile.profile_completion_status} />
+		<CompletionBar percent={profile.profile_completion_status} />
 		<ProfileFields profile={profile} fault={fault} />
 	</>
 );

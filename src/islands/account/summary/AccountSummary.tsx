@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Portrait } from '#islands/account/Portrait.tsx';
-import { Completion } from '#islands/account/profile/Completion.tsx';
+import { CompletionBar } from '#islands/account/profile/CompletionBar.tsx';
 import { OrderSummary } from '#islands/order/list/OrderSummary.tsx';
 import { Loading } from '#islands/ui/Loading.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
@@ -40,7 +40,7 @@ export function AccountSummary() {
 						{t('account.edit')}
 					</a>
 				</div>
-				<Completion percent={profile.profile_completion_status} />
+				<CompletionBar percent={profile.profile_completion_status} />
 				<p>
 					<b>{t('account.points', { count: profile.points })}</b> <small>{t('account.pointsHint')}</small>
 				</p>

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { Countdown } from '#islands/order/tracking/Countdown.tsx';
 import { isOnPhone } from '#islands/order/tracking/is-on-phone.ts';
 import { paymentText } from '#islands/order/tracking/payment/payment-text.ts';
 import { ToGateway } from '#islands/order/tracking/payment/ToGateway.tsx';
 import { Upi } from '#islands/order/tracking/payment/Upi.tsx';
 import { WaysToPay } from '#islands/order/tracking/payment/WaysToPay.tsx';
 import { stageOf } from '#islands/order/tracking/stage-heading.ts';
+import { TimeToAct } from '#islands/order/tracking/TimeToAct.tsx';
 import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Order, Stage } from '#lib/contract/order.ts';
@@ -69,5 +69,5 @@ function HowLong({ order: { id, stage, payment } }: { order: Order }) {
 	const t = useWords();
 	if (stage !== 'PAYMENT_PENDING' || !payment.payBy) return null;
 	if (payment.status === 'AWAITING_CONFIRMATION') return <p className="small">{t('pay.by', { time: timeOfDay(payment.payBy, t) })}</p>;
-	return <Countdown id={id} until={payment.payBy} words={WAIT} />;
+	return <TimeToAct id={id} until={payment.payBy} words={WAIT} />;
 }

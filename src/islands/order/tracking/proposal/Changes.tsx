@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Countdown } from '#islands/order/tracking/Countdown.tsx';
 import { ChangeLine } from '#islands/order/tracking/proposal/ChangeLine.tsx';
 import { stageOf } from '#islands/order/tracking/stage-heading.ts';
+import { TimeToAct } from '#islands/order/tracking/TimeToAct.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { type IslandWords, useWords } from '#islands/ui/words.tsx';
@@ -47,7 +47,7 @@ export function Changes({ order, isNews }: Props) {
 				<h2 id="order-changes" tabIndex={-1} ref={heading}>
 					{t('changes.title')}
 				</h2>
-				<Countdown id={id} until={modification.approveBy} words={ANSWER} />
+				<TimeToAct id={id} until={modification.approveBy} words={ANSWER} />
 				<ul className="lines">
 					{modification.changes.map((change) => (
 						<ChangeLine

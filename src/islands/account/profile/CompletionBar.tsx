@@ -1,7 +1,7 @@
 import { useWords } from '#islands/ui/words.tsx';
 
 /** How much of the profile is filled in, in words and as a bar. */
-export function Completion({ percent }: { percent: number }) {
+export function CompletionBar({ percent }: { percent: number }) {
 	const t = useWords();
 	return (
 		<label className="small completion">

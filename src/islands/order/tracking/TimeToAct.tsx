@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** What is left of the time in which an order waits for its customer. A screen reader hears it when asked, not each second. */
-export function Countdown({ id, until, words }: Props) {
+export function TimeToAct({ id, until, words }: Props) {
 	const t = useWords();
 	const [now, setNow] = useState(nowAtStore());
 	const leftS = Math.max(0, Math.ceil((Date.parse(until) - now) / TICK_MS));
