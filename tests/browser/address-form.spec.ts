@@ -1,7 +1,10 @@
+import { translatorOf } from '#server/i18n/translate.ts';
 import { expect, test } from '../support/browser.ts';
 import { logIn, openLogin } from './shopping.ts';
 
-test('E2 V8 an address form without a place marks the locality and says so beside it; a known locality that is typed is taken @any-width', async ({
+const t = translatorOf('gu');
+
+test('E2 V8 an address form without a clear place searches the typed locality and says so there; a known one that is typed is taken, in any language @any-width', async ({
 	page,
 }) => {
 	await page.goto('/account/addresses');
@@ -14,12 +17,26 @@ test('E2 V8 an address form without a place marks the locality and says so besid
 	const locality = main.locator('.field[name=localityName]');
 	await locality.fill('Nowhere at all');
 	await main.getByRole('button', { name: 'Save address' }).click();
-	await expect(locality).toBeFocused();
-	await expect(locality).toHaveAttribute('aria-invalid', 'true');
-	await expect(locality).toHaveAccessibleDescription('Choose your locality first');
+	// What is typed is searched where places are chosen.
+	const search = main.getByLabel('Locality or PIN code');
+	await expect(search).toBeFocused();
+	await expect(search).toHaveValue('Nowhere at all');
+	await expect(search).toHaveAccessibleDescription('Choose your locality first');
 	await expect(main.getByText('Choose your locality first')).toBeInViewport();
 	await locality.fill('chakala');
 	await main.locator('.field[name=pinCode]').fill('400093');
 	await main.getByRole('button', { name: 'Save address' }).click();
 	await expect(main.getByRole('listitem').filter({ hasText: 'Om Niwas' })).toBeVisible();
+
+	await page.goto('/gu/account/addresses');
+	await main.getByRole('button', { name: t('checkout.addAddress') }).click();
+	await main.locator('.field[name=flatNumber]').fill('5');
+	await main.locator('.field[name=buildingName]').fill('Shanti Niwas');
+	if (await main.getByRole('button', { name: t('address.change') }).isVisible())
+		await main.getByRole('button', { name: t('address.change') }).click();
+	await locality.fill('Andheri (E)');
+	await main.getByRole('button', { name: t('address.save') }).click();
+	await main.locator('.choices').getByRole('button', { name: 'અંધેરી ઈસ્ટ' }).click();
+	await main.getByRole('button', { name: t('address.save') }).click();
+	await expect(main.getByRole('listitem').filter({ hasText: 'Shanti Niwas' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { translatorOf } from '#server/i18n/translate.ts';
 import { expect } from '../support/browser.ts';
 import { addFromPage, controlOf, logIn, openCart, openLogin, productAt, shelves } from './shopping.ts';
 import { kept, NO_ANSWER, stay, test } from './with-line.ts';
@@ -46,6 +47,9 @@ test('offline a customer’s cart is read and changed on its page, in the panel 
 	const bill = page.getByRole('main').locator('.bill');
 	await expect(bill.locator('.bill-total')).toContainText(/^To pay.*₹\d/);
 	await expect(bill).toContainText('offers and coupons apply once you have network');
+	await page.goto('/cart?step=payment');
+	await expect(page.getByRole('main').getByText(translatorOf('en')('ui.noConnection'))).toBeVisible();
+	await expect(page.getByRole('button', { name: translatorOf('en')('ui.loading') })).toHaveCount(0);
 	await page.goto('/pc/GROCERY');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no network right now. Your cart is safe.');
 	await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: card.name }).locator('output')).toHaveText('3');

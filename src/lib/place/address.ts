@@ -41,8 +41,8 @@ export const ADDRESS_FIELDS: readonly AddressPart[] = [
 ];
 /** What a person has typed so far. */
 export type TypedAddress = Record<AddressPart, string>;
-/** What is wrong with a field: nothing in it though the rider needs it, too many letters, no PIN code, or no place that is known. */
-export type AddressFault = 'missing' | 'long' | 'pin' | 'where';
+/** What is wrong with a field: nothing in it though the rider needs it, too many letters, or no PIN code. */
+export type AddressFault = 'missing' | 'long' | 'pin';
 
 const NEEDED: readonly AddressPart[] = ['flatNumber', 'buildingName', 'localityName', 'addressType'];
 

@@ -10,6 +10,7 @@ import { ToOtherPlace } from '#islands/cart/ToOtherPlace.tsx';
 import { DeliveryAddress } from '#islands/order/checkout/DeliveryAddress.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { deliverToDefault } from '#stores/cart/address-choice.ts';
+import { $isCartCut } from '#stores/cart/cart-cut.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { $goesToPlace } from '#stores/cart/cart-place.ts';
 import { $cart } from '#stores/cart/customer-cart.ts';
@@ -17,7 +18,6 @@ import { openStep } from '#stores/order/open-step.ts';
 import { goToStep } from '#stores/order/steps.ts';
 import { loadAddresses } from '#stores/place/addresses.ts';
 import { $isGuest } from '#stores/session/logged-in.ts';
-import { $isOnline } from '#stores/ui/online.ts';
 
 /** The cart before the checkout: its lines can be changed, and the button leads to the first step that needs the shopper. */
 export function CartStep() {
@@ -33,7 +33,7 @@ export function CartStep() {
 		return deliverToDefault();
 	}, [isGuest]);
 	// The button waits for the cart of the server: without a network a word says why.
-	const isCut = !useStore($isOnline) && !isGuest && !cart;
+	const isCut = useStore($isCartCut);
 	return (
 		<div className="checkout checkout-steps">
 			<section className="surface pad">

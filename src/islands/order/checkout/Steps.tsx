@@ -8,8 +8,10 @@ import { OrderedItems } from '#islands/order/checkout/OrderedItems.tsx';
 import { PaymentStep } from '#islands/order/checkout/PaymentStep.tsx';
 import { PlaceOrder } from '#islands/order/checkout/PlaceOrder.tsx';
 import { TimeStep } from '#islands/order/checkout/TimeStep.tsx';
+import { useWords } from '#islands/ui/words.tsx';
 import type { CheckoutStep } from '#lib/order/checkout-step-names.ts';
 import { deliverToDefault } from '#stores/cart/address-choice.ts';
+import { $isCartCut } from '#stores/cart/cart-cut.ts';
 import { $cart, loadCart } from '#stores/cart/customer-cart.ts';
 import { loadLastReceiver } from '#stores/order/last-receiver.ts';
 import { sendLeftDraft } from '#stores/order/send-draft.ts';
@@ -21,6 +23,7 @@ const ETA_MS = 120_000;
 
 /** The steps of the checkout: one is open, the others say what they have. The bill and the button that places the order stand beside them. */
 export function Steps({ at, login }: { at: CheckoutStep; login: Login }) {
+	const t = useWords();
 	const isGuest = useStore($isGuest);
 	const cart = useStore($cart);
 	useEffect(() => {
@@ -34,6 +37,8 @@ export function Steps({ at, login }: { at: CheckoutStep; login: Login }) {
 			clearInterval(timer);
 		};
 	}, [isGuest]);
+	// All but the contact waits for the cart of the server.
+	const isCut = useStore($isCartCut);
 	// A guest logs in first.
 	const open = isGuest ? 'contact' : at;
 	return (
@@ -41,6 +46,7 @@ export function Steps({ at, login }: { at: CheckoutStep; login: Login }) {
 			<div className="stack">
 				<Notices />
 				<ContactStep isOpen={open === 'contact'} login={login} />
+				{isCut && <p role="status">{t('ui.noConnection')}</p>}
 				{!isGuest && cart && (
 					<>
 						<AddressStep cart={cart} isOpen={open === 'address'} />
@@ -55,7 +61,7 @@ export function Steps({ at, login }: { at: CheckoutStep; login: Login }) {
 					<BillRows />
 				</section>
 			</div>
-			{!isGuest && <PlaceOrder cart={cart} step={open} />}
+			{!isGuest && !isCut && <PlaceOrder cart={cart} step={open} />}
 		</div>
 	);
 }

@@ -16,7 +16,6 @@ const FAULTS: Record<AddressFault, IslandKey> = {
 	missing: 'address.needed',
 	long: 'address.tooLong',
 	pin: 'address.pinBad',
-	where: 'address.whereFirst',
 };
 
 type Props = {

@@ -1,13 +1,14 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ADDRESS_INPUTS, AddressField } from '#islands/place/form/AddressField.tsx';
 import { AddressTypes } from '#islands/place/form/AddressTypes.tsx';
-import { AddressWhere } from '#islands/place/form/AddressWhere.tsx';
+import { AddressWhere, NOTHING_UNCLEAR } from '#islands/place/form/AddressWhere.tsx';
 import { useAddressForm } from '#islands/place/form/useAddressForm.ts';
 import { ChangeCost } from '#islands/place/locations/ChangeCost.tsx';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { Address } from '#lib/contract/place.ts';
 import type { DeliveryPlace } from '#lib/place/place.ts';
+import type { Reply } from '#stores/api/call.ts';
 import { saveCart } from '#stores/cart/baskets.ts';
 import { costOfMove, type PlaceChange } from '#stores/cart/place-change.ts';
 
@@ -25,6 +26,7 @@ export function AddressForm({ id, edited = null, onSaved, onCancel }: Props) {
 	const { place, typed, faults, type, choose, typedPlace, check, save } = useAddressForm(edited);
 	const [failure, setFailure] = useState('');
 	const [isSaving, setSaving] = useState(false);
+	const [unclear, setUnclear] = useState(NOTHING_UNCLEAR);
 	const [cost, setCost] = useState<PlaceChange | null>(null);
 	// While it is being saved it is not sent again, but a tap on the other button counts.
 	const by = useRef<HTMLElement>(null);
@@ -35,11 +37,13 @@ export function AddressForm({ id, edited = null, onSaved, onCancel }: Props) {
 		if (isSaving) return;
 		setFailure('');
 		setSaving(true);
-		const at = place ?? (await typedPlace());
+		const at: Reply<DeliveryPlace | null> = place ? { ok: true, data: place } : await typedPlace();
 		setSaving(false);
-		const wrong = check(at !== null);
+		const wrong = check();
 		if (wrong) form.querySelector<HTMLInputElement>(`.field[name=${wrong}]`)?.focus();
-		else if (at) void send(at);
+		else if (!at.ok) setFailure(failureText(at, t));
+		else if (at.data) void send(at.data);
+		else setUnclear({ text: typed.localityName.trim(), nth: unclear.nth + 1 });
 	};
 	/** A move of the selected address that costs something is made only when that is `accepted`. */
 	const send = async (at: DeliveryPlace, accepted?: PlaceChange) => {
@@ -59,7 +63,7 @@ export function AddressForm({ id, edited = null, onSaved, onCancel }: Props) {
 	if (cost && place) return <ChangeCost place={place} cost={cost} onKeep={() => setCost(null)} onChange={() => void send(place, cost)} />;
 	return (
 		<form id={id} className="stack" noValidate onSubmit={submit}>
-			<AddressWhere place={place} onPlace={choose} />
+			<AddressWhere place={place} unclear={unclear} onPlace={choose} />
 			{ADDRESS_INPUTS.map((input) => (
 				<AddressField
 					key={input.name}

@@ -5,10 +5,14 @@ import { PinMap } from '#islands/place/map/PinMap.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { DeliveryPlace } from '#lib/place/place.ts';
 
-type Props = { place: DeliveryPlace | null; onPlace: (place: DeliveryPlace | null) => void };
+/** A typed name that could be several places or none, or '' for nothing; `nth`: how often that was found. */
+type Unclear = { text: string; nth: number };
+export const NOTHING_UNCLEAR: Unclear = { text: '', nth: 0 };
 
-/** Where a new address is: at the selected place, or at another that is found by position, name or pin. */
-export function AddressWhere({ place, onPlace }: Props) {
+type Props = { place: DeliveryPlace | null; unclear: Unclear; onPlace: (place: DeliveryPlace | null) => void };
+
+/** Where a new address is: at the selected place, or at another that is found by position, name or pin. A name that is unclear is searched here. */
+export function AddressWhere({ place, unclear, onPlace }: Props) {
 	const t = useWords();
 	const [isOnMap, setOnMap] = useState(false);
 	// What was tapped is gone with the list or the place that it stood in: the focus goes to what comes in its stead.
@@ -47,7 +51,7 @@ export function AddressWhere({ place, onPlace }: Props) {
 		<div className="stack" ref={(stack) => takeFocus(stack?.querySelector('button') ?? null)}>
 			<MyPosition onPlace={take} />
 			{toMap}
-			<LocalitySearch onPlace={take} />
+			<LocalitySearch key={unclear.nth} begun={unclear.text} fault={unclear.text && t('address.whereFirst')} onPlace={take} />
 		</div>
 	);
 }

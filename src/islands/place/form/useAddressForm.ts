@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { pageLanguage } from '#islands/ui/words.tsx';
-import type { Address, Locality } from '#lib/contract/place.ts';
+import type { Address } from '#lib/contract/place.ts';
 import { ADDRESS_FIELDS, type AddressFault, type AddressPart, addressFaults, addressLine, type TypedAddress } from '#lib/place/address.ts';
 import { type DeliveryPlace, placeInLanguage, placeOfLocality } from '#lib/place/place.ts';
+import { typedLocality } from '#lib/place/typed-locality.ts';
 import { call, type Reply } from '#stores/api/call.ts';
 import { $address } from '#stores/place/address.ts';
 import { $addressDraft } from '#stores/place/address-draft.ts';
@@ -60,19 +61,18 @@ export function useAddressForm(edited: Address | null) {
 		keep(next, chosen);
 		if (chosen) setFaults({});
 	};
-	/** The place that is typed: the one locality of this whole name, with the PIN code where one is typed; else `null`. */
-	const typedPlace = async (): Promise<DeliveryPlace | null> => {
+	/** The place that is typed, or `null` where it is not clear which is meant. */
+	const typedPlace = async (): Promise<Reply<DeliveryPlace | null>> => {
 		const [q, pin] = [typed.localityName.trim(), typed.pinCode.trim()];
-		const reply = q ? await call('GET catalog/localities', { q }) : null;
-		if (!reply?.ok) return null;
-		const isTyped = ({ name, pinCode }: Locality) => name.toLowerCase() === q.toLowerCase() && (!pin || !pinCode || pin === pinCode);
-		const [only, second] = reply.data.localities.filter(isTyped);
-		return only && !second ? placeOfLocality(only) : null;
+		if (!q) return { ok: true, data: null };
+		const reply = await call('GET catalog/localities', { q });
+		if (!reply.ok) return reply;
+		const meant = typedLocality(reply.data.localities, q, pin);
+		return { ok: true, data: meant && placeOfLocality(meant) };
 	};
-	/** The first field at fault, or `null`. Without a place it is the locality, where one would look for it. */
-	const check = (hasPlace: boolean): AddressPart | null => {
+	/** The first field at fault, or `null`. */
+	const check = (): AddressPart | null => {
 		const found = addressFaults(typed);
-		if (!hasPlace) found.localityName ??= 'where';
 		setFaults(found);
 		return ADDRESS_FIELDS.find((field) => found[field]) ?? null;
 	};

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocalitySearch } from '#islands/place/locations/useLocalitySearch.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
@@ -20,14 +20,23 @@ const hasKeyboard = () => matchMedia('(pointer: fine)').matches;
 
 type Props = {
 	onPlace: (place: DeliveryPlace) => void;
+	/** What stands in the field at first. */
+	begun?: string;
+	/** Why it has to be searched here, told with the field, which then takes the focus. */
+	fault?: string;
 	/** What is drawn between the field and the popular places while nothing is typed. */
 	children?: ReactNode;
 };
 
 /** Finds a locality by the first letters of its name; while nothing is typed, it shows the shopper's own places and the popular ones. */
-export function LocalitySearch({ onPlace, children }: Props) {
+export function LocalitySearch({ onPlace, begun = '', fault = '', children }: Props) {
 	const t = useWords();
-	const [text, setText] = useState('');
+	const note = useId();
+	const field = useRef<HTMLInputElement>(null);
+	useEffect(() => {
+		if (fault) field.current?.focus();
+	}, [fault]);
+	const [text, setText] = useState(begun);
 	const found = useLocalitySearch(text);
 	/** The text for which Enter was pressed before its answer came. */
 	const [wanted, setWanted] = useState('');
@@ -44,7 +53,10 @@ export function LocalitySearch({ onPlace, children }: Props) {
 			<label className="stack-label">
 				{t('place.search')}
 				<input
+					ref={field}
 					className="field"
+					aria-invalid={fault !== ''}
+					aria-describedby={fault ? note : undefined}
 					data-focus-first={hasKeyboard() || undefined}
 					type="text"
 					inputMode="search"
@@ -59,6 +71,11 @@ export function LocalitySearch({ onPlace, children }: Props) {
 					}}
 				/>
 			</label>
+			{fault && (
+				<p className="hint" id={note} data-bad>
+					{fault}
+				</p>
+			)}
 			<p className="sr" role="status">
 				{isFound && t('place.found', { count: found.list.length })}
 			</p>

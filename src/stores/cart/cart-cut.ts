@@ -1,0 +1,7 @@
+import { computed } from 'nanostores';
+import { $cart } from '#stores/cart/customer-cart.ts';
+import { $isGuest } from '#stores/session/logged-in.ts';
+import { $isOnline } from '#stores/ui/online.ts';
+
+/** Whether a customer's cart cannot be read because there is no network: what waits for it then says so. */
+export const $isCartCut = computed([$isOnline, $isGuest, $cart], (isOnline, isGuest, cart) => !isOnline && !isGuest && !cart);
