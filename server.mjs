@@ -15,8 +15,9 @@ const giveUp = (line) => {
 };
 
 const read = readSettings(process.env);
-if (!read.ok) giveUp(read.lines.join('\n'));
+// Also beside a refusal, which a misspelt name may explain.
 for (const line of startWarnings(process.env)) say(line);
+if (!read.ok) giveUp(read.lines.join('\n'));
 
 const pages = builtEntry();
 if (pages === null) giveUp('The pages are not built yet: run npm start, or npm run build first.');

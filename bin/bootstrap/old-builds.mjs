@@ -19,7 +19,13 @@ export function removeOldBuilds(builds, newest, now = Date.now()) {
 		.sort((one, other) => other.at - one.at);
 	for (const [older, { folder, at }] of others.entries()) {
 		const isLate = at > 0 && (older < LAST || (older < LAST_OF_DAY && now - at < DAY_MS));
-		if (!isLate && !isUsed(folder, now)) rmSync(folder, { recursive: true });
+		if (isLate || isUsed(folder, now)) continue;
+		try {
+			rmSync(folder, { recursive: true });
+		} catch (error) {
+			// One that another user has made; the new build is good all the same.
+			console.log(`An old build could not be removed: ${error.message}`);
+		}
 	}
 }
 

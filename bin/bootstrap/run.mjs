@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -27,8 +27,10 @@ export const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 const nodePath = () => (existsSync(PINNED) ? PINNED : process.execPath);
 /** What Node compiled before, types stripped: a start takes a quarter less of the processor. Where it cannot be written, Node does without. */
 const COMPILED = join(MODULES, '.cache', 'node');
+/** Root leaves nothing there in the clone of another user, who could not remove it. */
+const isOwn = () => process.getuid?.() !== 0 || statSync(ROOT).uid === 0;
 const envWith = (more) => ({
-	NODE_COMPILE_CACHE: COMPILED,
+	...(isOwn() && { NODE_COMPILE_CACHE: COMPILED }),
 	...process.env,
 	...more,
 	PATH: `${dirname(nodePath())}${delimiter}${process.env.PATH ?? ''}`,

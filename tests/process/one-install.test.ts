@@ -1,7 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { isEnough, stampOf } from '../../bin/bootstrap/install.mjs';
@@ -39,4 +40,40 @@ test('packages without those of the tests are enough for a store, not for the te
 	expect([false, true].map((dev) => isEnough(bare, 'abc', dev))).toEqual([true, false]);
 	expect([false, true].map((dev) => isEnough(whole, 'abc', dev))).toEqual([true, true]);
 	for (const dev of [false, true]) expect(isEnough(whole, 'other', dev)).toBe(false);
+});
+
+/** A clone with packages of another lockfile, and an npm that installs a word in their place, or nothing. */
+function clone(npmExit: number) {
+	const root = mkdtempSync(join(tmpdir(), 'nukkad-clone-'));
+	cpSync(fileURLToPath(new URL('../../bin/bootstrap', import.meta.url)), join(root, 'bin/bootstrap'), { recursive: true });
+	for (const name of ['package.json', 'package-lock.json']) writeFileSync(join(root, name), '{}');
+	const modules = join(root, 'node_modules');
+	mkdirSync(modules);
+	writeFileSync(join(modules, 'word'), 'old');
+	const bin = join(root, 'path');
+	mkdirSync(bin);
+	const npm = `#!/bin/sh\ncat ${modules}/word > ${root}/seen\nmkdir -p node_modules/node/bin && touch node_modules/node/bin/node && printf new > node_modules/word\nexit ${npmExit}\n`;
+	writeFileSync(join(bin, 'npm'), npm, { mode: 0o755 });
+	const code = `import { install } from '${pathToFileURL(join(root, 'bin/bootstrap/install.mjs')).href}'; install();`;
+	const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
+	const installing = () => spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8', env });
+	const word = (of = join(modules, 'word')) => readFileSync(of, 'utf8');
+	return { root, installing, word, seen: () => word(join(root, 'seen')), end: () => rmSync(root, { recursive: true }) };
+}
+
+test('packages of another lockfile are installed aside and exchanged, so that a store may run from those there are meanwhile', () => {
+	const { root, installing, word, seen, end } = clone(0);
+	expect(installing().status).toBe(0);
+	expect([seen(), word()]).toEqual(['old', 'new']);
+	expect(readdirSync(root).filter((name) => name.startsWith('.installing'))).toEqual([]);
+	expect(installing().stdout).toBe('');
+	end();
+});
+
+test('packages that npm cannot install leave those there are', () => {
+	const { installing, word, end } = clone(1);
+	const done = installing();
+	expect([done.status, done.stderr]).toEqual([1, expect.stringContaining('The packages could not be installed; npm says why above.')]);
+	expect(word()).toBe('old');
+	end();
 });

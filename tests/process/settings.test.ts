@@ -250,7 +250,10 @@ test('a DATA_DIR of another user is told as that, with whose it is', () => {
 		encoding: 'utf8',
 		...(process.getuid?.() === 0 && { uid: 65_534, gid: 65_534 }),
 	});
-	expect([done.status, done.stderr]).toEqual([1, 'DATA_DIR /etc belongs to root: run this as that user (sudo -u root …).\n']);
+	expect([done.status, done.stderr]).toEqual([
+		1,
+		'DATA_DIR /etc belongs to root: take a folder of your own, or give this one to your user (chown).\n',
+	]);
 });
 
 test('a DATA_DIR that may not even be looked at is told in one line', () => {

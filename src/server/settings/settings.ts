@@ -154,6 +154,9 @@ function badFolder(dataDir: string): SettingsRead {
 	const owner = folderOwner(dataDir);
 	if (!owner || owner.uid === process.getuid?.()) return bad('DATA_DIR');
 	const { uid, name } = owner;
+	// Nobody should run a store as root for the sake of a folder.
+	const ofRoot = `DATA_DIR ${dataDir} belongs to root: take a folder of your own, or give this one to your user (chown).`;
+	if (uid === 0) return { ok: false, lines: [ofRoot] };
 	const line = `DATA_DIR ${dataDir} belongs to ${name ?? `user ${uid}`}: run this as that user${name ? ` (sudo -u ${name} …)` : ''}.`;
 	return { ok: false, lines: [line] };
 }

@@ -6,7 +6,7 @@ const WILDCARDS = new Set(['0.0.0.0', '::', '[::]']);
 const NO_WAY_BACK = 'PAYMENT_PROVIDER takes payments whose customers and webhooks come back to this machine alone: set PUBLIC_SITE_URL.';
 const ONE_FOR_ALL =
 	'PUBLIC_SITE_URL is https and TRUST_PROXY is 0: all who come through a proxy count as one visitor, whose limits they share. Set TRUST_PROXY.';
-const ROOT = 'Nukkad runs as root: give it a user of its own, as the README shows.';
+const ROOT = 'Nukkad runs as root: give it a user of its own, as docs/running.md shows.';
 const NO_SENDER = 'No MESSAGE_SENDER is set: OTPs and news go to a file, and nobody can log in whose OTP is not read from there.';
 
 /** Warnings about settings that are valid but probably not meant, a line each, with names and without values. */

@@ -53,6 +53,7 @@ export function startSitemap(app: App, client: string): Sitemap {
 			await mkdir(folder, { recursive: true });
 			for (const path of [all, folder]) changeOwner(owner, path);
 			await writeSitemap(app, { folder, withInfo: !hasBuilt, signal: stopping.signal });
+			for (const file of await readdir(folder)) changeOwner(owner, join(folder, file));
 			for (const other of await readdir(all)) if (other !== name) await rm(join(all, other), { recursive: true, force: true });
 		} catch (error) {
 			isOld = true;
