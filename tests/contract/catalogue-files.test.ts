@@ -97,6 +97,8 @@ test('D11 the invented shops of the sample go, with what they alone sold; those 
 		`SELECT DISTINCT s.source_key FROM retailer_products rp JOIN shops s ON s.id = rp.shop_id WHERE rp.is_listed ORDER BY 1`,
 	);
 	expect(listed.map((row) => row.source_key)).toEqual(['own', 'x1']);
+	const nobodys = `SELECT names->>'en' AS name FROM library_products lp WHERE NOT EXISTS (SELECT FROM retailer_products WHERE library_product_id = lp.id)`;
+	expect(await rows(nobodys)).toEqual([]);
 	expect((await rows('SELECT count(*)::integer AS count FROM localities'))[0]?.count).toBeGreaterThan(10);
 	expect(await rows('SELECT code FROM promotions WHERE shop_id IS NULL AND (ends_at IS NULL OR ends_at > now())')).toEqual([]);
 });

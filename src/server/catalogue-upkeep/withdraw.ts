@@ -8,7 +8,9 @@ import type { UpkeepChange } from '#server/catalogue-upkeep/upkeep-change.ts';
 import { UpkeepError } from '#server/catalogue-upkeep/upkeep-error.ts';
 import type { Db } from '#server/db/tables.ts';
 import { readShops } from '#server/sample/places.ts';
+import { readProducts } from '#server/sample/products.ts';
 import { sampleCouponIds } from '#server/sample/promotions.ts';
+import { taxonomyCategories } from '#server/taxonomy/categories.ts';
 
 /**
  * Takes packs off the shelf, as an order or a shop would: locked in their order, noted with the person who did it, with nothing in stock. Answers
@@ -88,7 +90,9 @@ export async function withdrawSample(trx: Db, personId: string | null = null): P
 		id: string;
 	}>`SELECT DISTINCT library_product_id AS id FROM retailer_products WHERE shop_id = ANY (${gone}::text[])`.execute(trx);
 	await sql`DELETE FROM shops WHERE id = ANY (${gone}::text[])`.execute(trx);
-	const products = await sql`DELETE FROM library_products lp WHERE id = ANY (${sold.map(({ id }) => id)}::text[])
+	// Some of the sample are sold by nobody.
+	const known = readProducts(taxonomyCategories()).map(({ row }) => row.id);
+	const products = await sql`DELETE FROM library_products lp WHERE id = ANY (${[...known, ...sold.map(({ id }) => id)]}::text[])
 		AND NOT EXISTS (SELECT 1 FROM retailer_products WHERE library_product_id = lp.id)`.execute(trx);
 	await sql`UPDATE promotions SET ends_at = now() WHERE id = ANY (${sampleCouponIds()}::text[]) AND (ends_at IS NULL OR ends_at > now())`.execute(
 		trx,
