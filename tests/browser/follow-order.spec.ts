@@ -129,6 +129,7 @@ test('C39 C32 R11 P2 an order is followed on the page and by its link in another
 	await expect(seen.locator('h2.order-stage')).toHaveText(t('stage.ON_THE_WAY'));
 	await page.getByRole('button', { name: t('share.end') }).click();
 	await expect(page.getByRole('button', { name: t('share.end') })).toHaveCount(0);
+	await expect(page.getByRole('button', { name: t('share.button') })).toBeFocused();
 	await stranger.reload();
 	await expect(seen.getByRole('alert')).toHaveText(t('shared.LINK_ENDED'));
 	expect(sent.join('\n')).not.toContain(new URL(url).hash.slice(1));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '#islands/ui/Dialog.tsx';
+import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { ShareLink } from '#islands/ui/ShareLink.tsx';
 import { pageLanguage, useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
@@ -35,7 +36,7 @@ export function Share({ order: { id, store, sharedUntil } }: Props) {
 					{t('share.button')}
 				</button>
 				{isOn && (
-					<button type="button" className="btn-line" onClick={end}>
+					<button type="button" className="btn-line" ref={handFocusOn} onClick={end}>
 						{t('share.end')}
 					</button>
 				)}
