@@ -83,6 +83,7 @@ test('V8 E2 C28 addresses are added, edited, made the default and deleted with a
 	await expect(page.locator('[data-location-text]')).toContainText('Om Tower');
 	expect(await page.evaluate(() => localStorage.getItem('address'))).toContain('Om Tower');
 	await expect(main.getByRole('button', { name: 'Undo' })).toBeFocused();
+	await expect(main.getByRole('button', { name: 'Undo' })).toHaveAccessibleDescription(/^Deleted: .*Asha Niwas/);
 	await page.keyboard.press('Enter');
 	await expect(rows).toHaveText([/Om Tower/, /Asha Niwas.*/]);
 	await expect(main.locator(':focus')).toBeVisible();

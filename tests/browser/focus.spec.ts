@@ -90,6 +90,7 @@ test('A2 when what has the focus goes, its neighbour has it: the code sent again
 	await place.getByRole('button', { name: 'Delete 7 Gali' }).press('Enter');
 	await expect(place.getByText('Deleted: 7 Gali')).toBeVisible();
 	await expect(place.getByRole('button', { name: 'Undo' })).toBeFocused();
+	await expect(place.getByRole('button', { name: 'Undo' })).toHaveAccessibleDescription(/^Deleted: 7 Gali/);
 
 	await answer(page, 'order/order1', order);
 	await answer(page, 'order/order1/cancel', cancelled);

@@ -82,6 +82,7 @@ for (const who of ['guest', 'customer'] as const)
 		await remove.press('Enter');
 		await expect(saved).toContainText(`Deleted: ${mine.store.name}`);
 		await expect(saved.getByRole('button', { name: 'Undo' })).toBeFocused();
+		await expect(saved.getByRole('button', { name: 'Undo' })).toHaveAccessibleDescription(`Deleted: ${mine.store.name}`);
 		expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 		await page.keyboard.press('Enter');
 		await expect(saved).toContainText('2 items');
