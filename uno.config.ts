@@ -39,7 +39,8 @@ const shortcuts: Record<string, string> = {
 	'strip-say': 'flex flex-1 flex-wrap items-center gap-x-12px gap-y-0 min-w-0',
 	'awning-row': 'grid items-center gap-x-16px gap-y-8px py-8px md:flex md:flex-wrap md:gap-12px md:pt-12px md:pb-10px',
 	'home-row': 'sticky z-30 -top-8px',
-	awning: 'sticky z-30 -top-52px bg-awning text-on-awning md:top-0',
+	// On a phone its first row goes: two lines of the place, as high as the reader's text, or 44 px.
+	awning: 'sticky z-30 top-[min(-52px,-16px-2.1125rem)] bg-awning text-on-awning md:top-0',
 	'awning-place': 'flex justify-end min-w-0 md:(flex-[9_1_5rem] max-w-max justify-start)',
 	place:
 		'flex items-center gap-10px max-w-full min-h-44px py-4px px-14px rounded-24px bg-awning-soft text-on-awning text-13 leading-1.3 text-start no-underline cursor-pointer hover:bg-awning-lit md:max-w-260px lt-xs:(gap-6px px-10px text-12)',
@@ -47,7 +48,7 @@ const shortcuts: Record<string, string> = {
 	'crumb-row': 'flex flex-wrap items-baseline lt-md:(flex-nowrap -mx-16px px-16px overflow-x-auto no-scrollbar whitespace-nowrap)',
 	bar: 'flex items-center justify-between gap-12px rounded-card text-on-awning no-underline floats md:hidden',
 	'bar-go': 'flex-none py-12px px-16px rounded-control bg-cloth text-on-cloth font-600',
-	'list-kinds': 'flex gap-8px mt-4px mb-0 -mx-16px py-4px px-16px overflow-x-auto no-scrollbar',
+	'list-kinds': 'flex gap-8px mt-4px -mx-16px py-4px px-16px overflow-x-auto no-scrollbar',
 	// Whether a shop is open, and what it takes to have it deliver.
 	state: 'flex-none max-w-full py-2px px-9px rounded-14px text-13 font-600',
 	'state-open': 'bg-leaf text-open',

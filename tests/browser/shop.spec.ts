@@ -92,6 +92,32 @@ test('R3 without network “show more” says so, and works at the next tap @any
 	await expect(page).toHaveURL(/page=3$/);
 });
 
+test('A2 a shop’s chips stay just below the search whatever the size of the text, and at the edge of a phone on its side @any-width', async ({
+	page,
+	store,
+}) => {
+	const { id } = await largeShop(store.url);
+	await page.goto(`/shops/${id}`);
+	const edges = (selector: string) =>
+		page
+			.locator(selector)
+			.first()
+			.evaluate((part) => part.getBoundingClientRect().toJSON());
+	const shown = page.locator('[data-list] > section').nth(1);
+	const chipTop = async () => (await edges('[data-jumps] a')).top;
+	for (const size of ['100%', '150%', '200%']) {
+		await page.evaluate((its) => document.documentElement.style.setProperty('font-size', its), size);
+		await shown.evaluate((section) => section.scrollIntoView());
+		await expect.poll(chipTop, size).toBe(86);
+		expect((await edges('.awning')).bottom, size).toBeLessThan(86 - 12);
+		expect((await edges('.awning-find')).top, size).toBeGreaterThanOrEqual(0);
+	}
+	await page.setViewportSize({ width: 640, height: 360 });
+	await shown.evaluate((section) => section.scrollIntoView());
+	await expect.poll(chipTop).toBe(6);
+	expect((await edges('[data-list] > section:nth-child(2)')).top).toBeGreaterThanOrEqual((await edges('[data-jumps]')).bottom);
+});
+
 test('R3 R21 A4 without JavaScript chips jump to their headings, and every page of a shop is a link away @any-width', async ({
 	browser,
 	store,
