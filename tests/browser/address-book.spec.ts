@@ -14,23 +14,23 @@ test('V8 E2 C28 addresses are added, edited, made the default and deleted with a
 	await expect(main.getByRole('heading', { name: 'Add an address' })).toBeFocused();
 	await main.getByLabel('Locality or PIN code').fill('andhri w');
 	await main.getByRole('button', { name: /^Andheri West/ }).click();
-	await expect(main.getByLabel('PIN code (if any)')).toHaveValue('400058');
+	await expect(main.getByLabel('PIN code (optional)')).toHaveValue('400058');
 	// Nothing that is typed is cut, and a reload keeps it.
 	const long = 'Sector '.repeat(18);
-	await main.getByLabel('Street or area (if any)').fill(long);
-	await expect(main.getByLabel('Street or area (if any)')).toHaveValue(long);
+	await main.getByLabel('Street or area (optional)').fill(long);
+	await expect(main.getByLabel('Street or area (optional)')).toHaveValue(long);
 	await expect(main.getByText('At most 100 letters')).toBeVisible();
 	await main.getByLabel('Flat or house number').fill('4');
 	await page.reload();
 	await main.getByRole('button', { name: 'Add an address' }).click();
 	await expect(main.getByLabel('Flat or house number')).toHaveValue('4');
-	await expect(main.getByLabel('Street or area (if any)')).toHaveValue(long);
+	await expect(main.getByLabel('Street or area (optional)')).toHaveValue(long);
 	await main.getByRole('button', { name: 'Save address' }).click();
 	await expect(main.getByLabel('Building or society')).toBeFocused();
 	await expect(main.getByLabel('Building or society')).toHaveAccessibleDescription('Please fill this in');
 	await main.getByLabel('Building or society').fill('Asha Niwas');
-	await main.getByLabel('Street or area (if any)').fill('J P Road');
-	await main.getByLabel('PIN code (if any)').fill('4000');
+	await main.getByLabel('Street or area (optional)').fill('J P Road');
+	await main.getByLabel('PIN code (optional)').fill('4000');
 	await main.getByText('Other', { exact: true }).click();
 	// A name may begin as another type is called.
 	const ownName = main.getByLabel('Its name');
@@ -38,8 +38,8 @@ test('V8 E2 C28 addresses are added, edited, made the default and deleted with a
 	await expect(ownName).toHaveValue('Work');
 	await ownName.fill('Nani’s');
 	await main.getByRole('button', { name: 'Save address' }).click();
-	await expect(main.getByLabel('PIN code (if any)')).toHaveAccessibleDescription('Enter the 6 digits of the PIN code');
-	await main.getByLabel('PIN code (if any)').fill('400058');
+	await expect(main.getByLabel('PIN code (optional)')).toHaveAccessibleDescription('Enter the 6 digits of the PIN code');
+	await main.getByLabel('PIN code (optional)').fill('400058');
 	await main.getByRole('button', { name: 'Save address' }).click();
 	const rows = main.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Edit / }) });
 	await expect(rows).toHaveCount(1);

@@ -18,7 +18,7 @@ for (const [language, words] of Object.entries({
 		login: 'Log in to order',
 		flat: 'Flat or house number',
 		building: 'Building or society',
-		landmark: 'Landmark (if any)',
+		landmark: 'Landmark (optional)',
 		address: 'Delivery address',
 		contact: 'Who receives it',
 		name: 'Name',
