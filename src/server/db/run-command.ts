@@ -27,11 +27,11 @@ export async function runCommand(command: (print: Print) => Promise<void>): Prom
 }
 
 /**
- * The settings of the store that a command works on.
+ * The settings of the store that a command works on. It makes no partner token: only the store needs one, and its DATA_DIR may be another.
  * @throws StartError with a line for each that is wrong.
  */
 export function settingsOf(env: NodeJS.ProcessEnv): Settings {
-	const read = readSettings(env);
+	const read = readSettings({ PARTNER_TOKEN: 'off', ...env });
 	if (!read.ok) throw new StartError(read.lines.join('\n'));
 	return read.settings;
 }
