@@ -75,8 +75,8 @@ async function send(begun: Begun, cart: Cart): Promise<Reply<Cart>> {
 }
 
 /**
- * Merges the guest's cart into the customer's (V18). When an answer is lost, the cart is read again and only what is missing is sent, so that
- * nothing is added twice; the guest's cart is emptied only when the server has answered.
+ * Merges the guest's cart into the customer's (V18): quantities add up. When an answer is lost, the cart is read again and only what is missing is
+ * sent, so that nothing is added twice; the guest's cart is emptied only when the server has answered.
  */
 export const mergeGuestCart = () => inOrder(merge);
 

@@ -3,7 +3,7 @@ import { storage } from '../../support/browser-globals.ts';
 import { answering, customer } from '../../support/customer-browser.ts';
 import { until } from '../../support/until.ts';
 
-const { followOrder } = await import('#stores/order/order-events.ts');
+const { followOrder } = await import('#stores/order/follow-order.ts');
 const { $orderLocation } = await import('#stores/order/order-location.ts');
 const { $order, loadOrder } = await import('#stores/order/orders.ts');
 const { $profile, $token } = await import('#stores/session/logged-in.ts');

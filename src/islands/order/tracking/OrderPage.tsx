@@ -33,7 +33,7 @@ import { isNewsAwaited } from '#lib/order/stream-news.ts';
 import { paths } from '#lib/paths.ts';
 import { landmarkAndPin } from '#lib/place/address.ts';
 import { distanceM } from '#lib/place/geo.ts';
-import { followOrder } from '#stores/order/order-events.ts';
+import { followOrder } from '#stores/order/follow-order.ts';
 import { $orderLocation } from '#stores/order/order-location.ts';
 import { $order, loadOrder } from '#stores/order/orders.ts';
 import { $isGuest } from '#stores/session/logged-in.ts';
