@@ -10,7 +10,8 @@ function startWhenRead(): void {
 }
 
 /**
- * Ends with the page's first paint, which waits for the styles and so has content. A background page is not painted: there it ends at the load event.
+ * Ends with the page's first paint, which has content because it waits for the styles. A background page is not painted: there it ends at the load
+ * event.
  */
 export const painted = new Promise<void>((end) => {
 	new PerformanceObserver(() => end()).observe({ type: 'paint', buffered: true });

@@ -63,7 +63,7 @@ export const Library = z.object({
 	barcode: z.string(),
 });
 
-const Price = RupeesGiven.check(z.minimum(0.01), z.maximum(STOCK_MOST));
+const Price = RupeesGiven.check(z.minimum(0.01), z.maximum(1_000_000));
 const Picture = z.optional(z.string().check(z.maxLength(100)));
 /** What a product of one's own is: its name, brand and category codes. */
 const OwnProduct = z.object({

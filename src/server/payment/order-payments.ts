@@ -193,8 +193,8 @@ async function keepWithin(trx: Db, { provider, reference }: Pick<Money, 'provide
 }
 
 /**
- * Notes money that was given back on the provider's own pages, once by the id that the refund has there; refunds of ours for which it leaves no money
- * go. Answers how many paise of it are new: more than came cannot go back.
+ * Notes money that was given back on the provider's own pages, once: the refund has an id there. Refunds of ours that wait become smaller, or go,
+ * where the payment has no more money for them. Answers how many paise of it are new: more than came cannot go back.
  */
 export async function refundElsewhere(
 	trx: Db,

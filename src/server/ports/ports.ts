@@ -59,8 +59,8 @@ export type Push = {
 /** What a provider tells of a payment. `AUTHORIZED`: the bank has agreed to it, and it may yet come or fail. The sum is in paise. */
 export type PaymentNews = { kind: 'PAID' | 'FAILED' | 'AUTHORIZED'; providerOrderId: string; paymentId: string; amountPaise: number };
 /**
- * Something has become of a refund. `refundId` is ours; null for one that was made on the provider's own pages, which knows it by `providerRefundId`.
- * What became of ours, the provider says when it is asked. `isGone`: the money has gone back. The sum is in paise.
+ * Something has become of a refund. `refundId` is our id; null where the refund was made on the provider's own pages. `providerRefundId` is the
+ * provider's. What became of one of ours, the provider says when it is asked. `isGone`: the money has gone back. The sum is in paise.
  */
 export type RefundNews = {
 	kind: 'REFUND';
