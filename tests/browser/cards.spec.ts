@@ -92,6 +92,23 @@ test('pictures keep their place before they come: sizes set, the first row at on
 	expect(images.slice(4).every(([, , loading]) => loading === 'lazy')).toBe(true);
 });
 
+test('nothing on a page stands elsewhere while its pictures are awaited, on a phone or a desk', async ({ page, store }) => {
+	const { shop, product } = await addressesOf(store);
+	for (const path of ['/', '/shops', '/india/mumbai/andheri-east', '/pc/GROCERY', shop.url, product.url]) {
+		await page.goto(path);
+		await expect(page.locator('html:not([data-loading])'), path).toBeAttached();
+		const moved = await page.evaluate(() => {
+			const tops = () => [...document.querySelectorAll('main *')].map((part) => Math.round(part.getBoundingClientRect().top));
+			const parts = [...document.querySelectorAll('main *')];
+			const before = tops();
+			document.documentElement.dataset.loading = '';
+			const after = tops();
+			return parts.filter((part, i) => part.localName !== 'img' && before[i] !== after[i]).map((part) => part.outerHTML.slice(0, 90));
+		});
+		expect(moved, path).toEqual([]);
+	}
+});
+
 test('X7 a picture that does not come is replaced by the drawing of its kind, on cards, on the page of a product and in the cart @any-width', async ({
 	page,
 	allowed,
