@@ -246,13 +246,13 @@ test('R2 R3 a shop without a photograph has in its window what it sells, best se
 	// The store dresses windows too, after its start: what it read before these products were there may be written after them.
 	const isDressed = async () => {
 		await dressWindows(db, 'empty');
-		await publishChange(db, [tag.shops]);
 		const { window_art } = await db.selectFrom('shops').select('window_art').where('id', '=', id.tomorrow).executeTakeFirstOrThrow();
 		expect(window_art.split('.')).toHaveLength(3);
-		// One picture for all that are shut.
-		expect(await front(id.tomorrow)).toBe('/art/shutter.svg');
 	};
 	await vi.waitFor(isDressed, { timeout: 10_000, interval: 200 });
+	await publishChange(db, [tag.shops, tag.shop(id.tomorrow)]);
+	// One picture for all that are shut.
+	await vi.waitFor(async () => expect(await front(id.tomorrow)).toBe('/art/shutter.svg'), { timeout: 10_000, interval: 200 });
 
 	const window = await front(id.full);
 	const things = /^\/art\/window\.(.+)\.svg/.exec(window)?.[1]?.split('.') ?? [];
