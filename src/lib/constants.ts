@@ -66,7 +66,7 @@ export const STORAGE_KEYS = {
 	checkoutDraft: 'checkoutDraft',
 	/**
 	 * Not in §9: when the token was issued (ms), the key of a token exchange whose answer has not come, the facts of the cart's shop, the
-	 * key of an order being placed, what to open after a reload, the cell that a page was reloaded for.
+	 * key of an order being placed, what to open after a reload, the cell that a page was reloaded for, why the customer was logged out.
 	 */
 	tokenAt: 'tokenAt',
 	exchangeKey: 'tradeKey',
@@ -74,6 +74,7 @@ export const STORAGE_KEYS = {
 	/** The links to orders under way that were made here; in the session's storage the token of the link that is looked at. */
 	shares: 'shares',
 	openNext: 'openNext',
+	loggedOut: 'loggedOut',
 	/** A search to be added to the history, and a guest's cart that is being merged into the customer's. */
 	searchToAdd: 'searchToAdd',
 	merging: 'merging',

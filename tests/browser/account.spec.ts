@@ -246,6 +246,7 @@ test('D16 a copy of one’s data comes as a file; the account is deleted after a
 	await page.getByRole('button', { name: 'Delete account' }).click();
 	await modal.getByRole('button', { name: 'Delete for good' }).click();
 	await expect(page).toHaveURL('/');
+	await expect(page.getByText('Your account is deleted')).toBeVisible();
 	expect(await stored(page, 'token')).toBeFalsy();
 	await expect(page.locator('html')).not.toHaveClass(/is-customer/);
 });

@@ -198,6 +198,7 @@ test('V2 L8 logout clears what was the customer’s, goes home and asks for the 
 	else await page.locator('.awning-account').click();
 	await page.getByRole('button', { name: 'Log out' }).click();
 	await expect(page.getByRole('dialog', { name: 'Where should it come?' })).toBeVisible();
+	await expect(page.getByText('You are logged out')).toBeVisible();
 	expect(new URL(page.url()).pathname).toBe('/');
 	const kept = await page.evaluate(() => ['token', 'cartId', 'address', 'uuid'].map((key) => localStorage.getItem(key)));
 	expect(kept.filter(Boolean)).toEqual([]);
@@ -230,5 +231,8 @@ test('V10 X6 a token older than 23 h is traded before the next call; when the se
 	});
 	await page.goto('/orders');
 	await expect(page).toHaveURL('/');
+	await expect(page.getByText('You were logged out. Please log in again')).toBeVisible();
 	expect(await tokenNow()).toBe('');
+	await page.reload();
+	await expect(page.getByText('You were logged out.')).toBeHidden();
 });

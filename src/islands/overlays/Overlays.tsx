@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { LanguageModal } from '#islands/account/language/LanguageModal.tsx';
 import { LoginModal } from '#islands/account/login/LoginModal.tsx';
 import { ReferModal } from '#islands/account/refer/ReferModal.tsx';
@@ -11,11 +12,19 @@ import { StoreMismatchModal } from '#islands/cart/mismatch/StoreMismatchModal.ts
 import { CouponModal } from '#islands/cart/promotions/CouponModal.tsx';
 import { SpendOfferModal } from '#islands/cart/promotions/SpendOfferModal.tsx';
 import { LocationsModal } from '#islands/place/locations/LocationsModal.tsx';
+import { useWords } from '#islands/ui/words.tsx';
+import { takeLogoutReason } from '#stores/session/logout.ts';
+import { showMessage } from '#stores/ui/message.ts';
 import { $modal, type Modal } from '#stores/ui/overlay.ts';
 
 /** What lies over the page: the cart panel, and at most one modal, by its name (product §2). */
 export function Overlays() {
 	const modal = useStore($modal);
+	const t = useWords();
+	useEffect(() => {
+		const reason = takeLogoutReason();
+		if (reason) showMessage('success', t(`logout.${reason}`));
+	}, [t]);
 	return (
 		<>
 			<CartPanel />

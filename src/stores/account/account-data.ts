@@ -18,6 +18,6 @@ export async function copyAccount(): Promise<Reply<unknown>> {
 /** Deletes the account on the server, then removes the customer from this browser and goes to the home page. */
 export async function deleteAccountHere(): Promise<Reply<unknown>> {
 	const reply = await customerCall('DELETE customer', {});
-	if (reply.ok) logout();
+	if (reply.ok) logout('deleted');
 	return reply;
 }

@@ -33,5 +33,5 @@ const LOGOUT_MS = 3_000;
 /** Ends the session on the server, if it answers in time, and removes the customer from this browser. */
 export async function logoutEverywhere(): Promise<void> {
 	await Promise.race([call('POST auth/logout', {}), new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))]);
-	logout();
+	logout('own');
 }

@@ -65,6 +65,6 @@ async function exchange(stale: string): Promise<boolean> {
 		}
 		if (reply.kind === 'answer' && reply.status === 401) break;
 	}
-	logout();
+	logout('ended');
 	return false;
 }

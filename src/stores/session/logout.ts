@@ -24,8 +24,11 @@ const OF_THE_CUSTOMER = [
 	STORAGE_KEYS.cartChanges,
 ];
 
-/** Removes the customer from this browser and goes to the home page, which shows the guest's cart and asks for a place (V2). */
-export function logout(): void {
+/** Why somebody is logged out: by their own tap, because the session has ended, or with their account. */
+export type LogoutReason = 'own' | 'ended' | 'deleted';
+
+/** Removes the customer from this browser and goes to the home page, which says so, shows the guest's cart and asks for a place (V2). */
+export function logout(reason: LogoutReason): void {
 	// The server has ended it with the session; where it cannot be reached, the browser does.
 	if (local.get(STORAGE_KEYS.isTold)) void endPush().catch(() => undefined);
 	// Before the token: tabs that hear of the logout draw themselves for the place that is stored then, and empty the carts that are gone.
@@ -39,5 +42,15 @@ export function logout(): void {
 	session.remove(STORAGE_KEYS.searchToAdd);
 	session.remove(STORAGE_KEYS.loginDraft);
 	session.set(STORAGE_KEYS.openNext, 'locations');
+	session.set(STORAGE_KEYS.loggedOut, reason);
 	location.assign(localizePath('/', delocalizePath(location.pathname).language));
+}
+
+const isReason = (value: string | null): value is LogoutReason => value === 'own' || value === 'ended' || value === 'deleted';
+
+/** Why the customer was logged out on the page before, once; null where nobody was. */
+export function takeLogoutReason(): LogoutReason | null {
+	const reason = session.get(STORAGE_KEYS.loggedOut);
+	session.remove(STORAGE_KEYS.loggedOut);
+	return isReason(reason) ? reason : null;
 }

@@ -103,7 +103,7 @@ it('V2 logout leaves no place, no address and no cookie of the customer', async 
 	await selectDefaultAddress();
 	selectPlaceOfPage(vashi);
 	expect($guestAddresses.get()).toHaveLength(1);
-	logout();
+	logout('own');
 	for (const key of ['address', 'guestAddresses', 'customerAddresses', 'addressDraft']) expect(storage.getItem(key), key).toBeNull();
 	expect(document.cookie).toMatch(/^loc=; .*max-age=0/);
 });

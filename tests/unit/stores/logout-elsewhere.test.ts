@@ -61,7 +61,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('V2 a window forgets the customer who logged out in another one, before the next customer', async () => {
 	const { other, tapped } = await twoWindows();
 	const before = stored();
-	tapped.logout();
+	tapped.logout('own');
 	const between = stored();
 	other.hear(before, between);
 	for (const [key, text] of SECOND_STORED) storage.setItem(key, text);
@@ -77,7 +77,7 @@ it('V2 a window forgets the customer who logged out in another one, before the n
 it('V2 a frozen window that hears of the logout late leaves what the next customer has stored', async () => {
 	const { other, tapped } = await twoWindows();
 	const before = stored();
-	tapped.logout();
+	tapped.logout('own');
 	const between = stored();
 	for (const [key, text] of SECOND_STORED) storage.setItem(key, text);
 	const theirs = JSON.stringify({ customerId: 'u2', changes: { id2: { quantity: 1, name: 'salt' } } });

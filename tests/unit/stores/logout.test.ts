@@ -12,7 +12,7 @@ const OF_THE_CUSTOMER = ['uuid', 'address', 'cartId', 'tokenAt', 'tradeKey', 'ca
 
 it.each(OF_THE_CUSTOMER)('V2 a logout removes the stored %s', (key) => {
 	storage.setItem(key, 'of the customer');
-	logout();
+	logout('own');
 	expect(storage.getItem(key)).toBeNull();
 });
 
@@ -23,7 +23,7 @@ it('V2 a logout leaves nothing of the customer in the storage, but the language 
 	$customerItems.set({ milk1: { item: milk, quantity: 1 } });
 	storage.setItem('language', 'hi');
 	storage.setItem('guestCartItems', '{}');
-	logout();
+	logout('own');
 	expect(Object.fromEntries(Array.from(storage, (_, at) => storage.key(at) ?? '').map((key) => [key, storage.getItem(key)]))).toEqual({
 		token: '',
 		profile: '{"isDummy":true}',
@@ -37,6 +37,6 @@ it('V2 C39 a logout forgets for whom the customer has ordered last', () => {
 	$profile.set(customer);
 	$token.set('secret');
 	$lastReceiver.set({ name: 'Ravi Kumar', phone: '+919820055501' });
-	logout();
+	logout('own');
 	expect($lastReceiver.get()).toBeNull();
 });

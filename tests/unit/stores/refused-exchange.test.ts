@@ -40,7 +40,7 @@ async function leaveDuringExchange() {
 	const { calls, call: held } = heldAnswers();
 	const asking = customerCall('GET cart', {});
 	const exchange = await held(0);
-	logout();
+	logout('own');
 	return { calls, asking, exchange };
 }
 
@@ -67,7 +67,7 @@ it('V10 a call whose answer was 401 is not repeated as the customer who has logg
 	const { calls, call: held } = heldAnswers();
 	const asking = customerCall('DELETE customer', {});
 	const first = await held(0);
-	logout();
+	logout('own');
 	logIn('u2', 'second', Date.now());
 	first.refuse(401);
 	expect(await asking).toEqual({ ok: false, kind: 'aborted' });

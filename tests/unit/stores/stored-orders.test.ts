@@ -59,6 +59,6 @@ it('V2 nobody is shown what another customer has looked at, whose orders go with
 	expect(await open('o1')).toEqual({ state: 'failed', text: '' });
 	logIn('u2');
 	expect(await open('o9')).toMatchObject({ isKept: true });
-	logout();
+	logout('own');
 	expect(storage.getItem('keptOrders')).toBeNull();
 });
