@@ -154,6 +154,15 @@ describe('the cart', () => {
 		expect((await shopper.read()).notices).toEqual([]);
 	});
 
+	it('C3 bulk/add says once that a pack is sold out which the cart holds already', async () => {
+		const shopper = await makeShopper(api);
+		const ghee = await makeProduct(api.app, shop, { name: 'Ghee' });
+		await shopper.add(ghee);
+		await api.app.db.updateTable('retailer_products').set({ stock: 0 }).where('id', '=', ghee).execute();
+		const { cart } = await shopper.cart('POST', 'product/bulk/add', { products: [{ retailerProductId: ghee, quantity: 1 }] });
+		expect(codes(cart.notices)).toEqual(['OUT_OF_STOCK']);
+	});
+
 	it('C3 keeps the lines in the order they came, also a guest’s at login, whatever their ids are', async () => {
 		const shopper = await makeShopper(api);
 		const [z, a, m] = [await makeProduct(api.app, shop, { id: 'zline' }), await makeProduct(api.app, shop, { id: 'aline' }), milk];

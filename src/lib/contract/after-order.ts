@@ -22,7 +22,7 @@ export const StickerCode = z.enum([
 	'HIGH_PRICES',
 	'SLOW_DELIVERY',
 ]);
-/** The stickers are those that go with the stars. */
+/** Any of the stickers: a good shop may be slow. The page offers those that go with the stars. */
 export const RateInput = z.object({
 	id: Id,
 	stars: z.int().check(z.minimum(1), z.maximum(5)),

@@ -67,7 +67,7 @@ export const CONTRACT = {
 	'POST auth/send-otp': { summary: 'Send an OTP', who: 'anyone', rate: 'otpSend', body: 'form', input: customer.SendOtpInput, output: customer.SendOtpReply },
 	'POST auth/login': { summary: 'Log in with the OTP', who: 'anyone', rate: 'login', body: 'form', input: customer.LoginInput, output: customer.LoginReply },
 	'POST auth/refresh-token': { summary: 'Exchange a refresh token', who: 'anyone', rate: 'login', takesForm: true, idempotent: 'optional', input: customer.RefreshInput, output: customer.Tokens },
-	'POST auth/logout': { summary: 'End this session', who: 'customer', rate: 'write', input: EmptyObject, output: EmptyObject },
+	'POST auth/logout': { summary: 'End this session', who: 'customer', rate: 'write', takesForm: true, input: EmptyObject, output: EmptyObject },
 	'GET customer/profile': { summary: 'One’s own profile', who: 'customer', rate: 'read', input: EmptyObject, output: customer.Profile },
 	'PATCH customer/profile': { summary: 'Change one’s profile', who: 'customer', rate: 'write', input: customer.ProfilePatch, output: customer.Profile },
 	'GET customer/referral-code/{code}': { summary: 'Whether a referral code can be used, and whose it is', who: 'anyone', rate: 'referral', input: customer.ReferralInput, output: customer.ReferralReply },

@@ -32,8 +32,13 @@ export async function answerCart(
 		...standingNotices(cart, { shop, point, news, language }),
 		...(await slotNotices(db, cart, shop, { now, language })),
 	];
-	return cartView(cart, { shop, point, language, notices: told, promoted, now, methods: app.payments.methods(shop) });
+	return cartView(cart, { shop, point, language, notices: unlike(told), promoted, now, methods: app.payments.methods(shop) });
 }
+
+/** Each sentence once: what could not be added may be what already stands in the cart. */
+const unlike = (notices: readonly Notice[]): Notice[] => [
+	...new Map(notices.map((notice) => [`${notice.retailerProductId} ${notice.display_text}`, notice])).values(),
+];
 
 /** A customer's whole cart, created at first use. A price or a pack that has changed since it was last seen is told once. */
 export async function openCart(shopper: Shopper): Promise<Cart> {

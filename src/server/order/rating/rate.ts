@@ -1,6 +1,5 @@
 import type { Order } from '#lib/contract/order.ts';
 import type { Checked } from '#lib/contract/table.ts';
-import { stickersFor } from '#lib/order/stickers.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { CallTo } from '#server/api/call.ts';
 import { requestHashOf, runOnce } from '#server/api/run-once.ts';
@@ -17,14 +16,12 @@ import { orderTag } from '#server/order/watchers.ts';
 
 /**
  * A customer's rating of a delivered order, once for each order; its stars count for the shop. Words wait until somebody has looked at them. Refuses
- * with NOT_FOUND, FORBIDDEN, STAGE_CONFLICT (not delivered), ALREADY_RATED, and with INPUT_INVALID stickers that do not go with the stars.
+ * with NOT_FOUND, FORBIDDEN, STAGE_CONFLICT (not delivered) and ALREADY_RATED.
  */
 export async function rateOrder(input: Checked<'POST order/{id}/rate'>, call: CallTo<'POST order/{id}/rate'>): Promise<Result<Order>> {
 	const { app, idempotencyKey: key, language } = call;
 	const { customerId } = call.caller;
 	const { id, stars, stickers, comment = '' } = input;
-	const fitting = stickersFor(stars).map(({ code }) => code);
-	if (stickers.some((sticker) => !fitting.includes(sticker))) return refuse('INPUT_INVALID', { field: 'stickers' });
 	const shops = await shopTable(app);
 	const endpoint = 'POST order/{id}/rate';
 	let tags: string[] = [];
