@@ -1,7 +1,7 @@
 import { amountText } from '#lib/format/money.ts';
 import { expect, test } from '../support/browser.ts';
 import { cutWords, tooWide } from './everyone/measures.ts';
-import { addFromPage, productAt, shelves } from './shopping.ts';
+import { addFromPage, logIn, openLogin, productAt, shelves } from './shopping.ts';
 
 test('R10 on a phone the button of the cart’s page is in sight above the tabs, however long the list; wider, it stands under the bill', async ({
 	page,
@@ -28,6 +28,29 @@ test('R10 on a phone the button of the cart’s page is in sight above the tabs,
 	const tabs = await page.locator('.tabs').boundingBox();
 	expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
 	expect(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(true);
+});
+
+test('R10 C21 X6 where no answer comes the cart of a customer says so, reckons its bill, and asks again by its button @any-width', async ({
+	page,
+	allowed,
+	store,
+}) => {
+	allowed.push(/Failed to load resource/);
+	const [cards] = await shelves(store.url);
+	await page.goto('/');
+	await openLogin(page);
+	await logIn(page);
+	for (let at = 0; at < 4; at++) await addFromPage(page, productAt(cards, at));
+	await page.route(/\/api\/cart(\?|$)/, (route) => route.abort());
+	await page.goto('/cart');
+	const main = page.getByRole('main');
+	await expect(main.getByText('No answer. Check your connection and try again.')).toBeVisible();
+	await expect(main.locator('.bill-total')).toContainText(/^To pay.*₹\d/);
+	await expect(main.getByRole('button', { name: 'Try again' })).toBeEnabled();
+	await page.unroute(/\/api\/cart(\?|$)/);
+	await main.getByRole('button', { name: 'Try again' }).click();
+	await expect(main.getByRole('button', { name: 'Go to checkout' })).toBeEnabled();
+	await expect(main.getByText('No answer.')).toBeHidden();
 });
 
 test('R10 C3 the price of a line with paise stands whole on a narrow phone @any-width', async ({ page, store }) => {

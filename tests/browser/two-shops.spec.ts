@@ -134,8 +134,15 @@ test('V18 C6 a login that meets another shop’s cart asks with which to go on, 
 	await ask(page, 'Coriander');
 	await page.reload();
 	await openLogin(page);
+	await page.route(`**/api/catalog/shops/${inAccount.store.id}?*`, async (route) => {
+		const response = await route.fetch();
+		const json = await response.json();
+		await route.fulfill({ response, json: { ...json, data: { ...json.data, isOpen: false, opensAt: null } } });
+	});
 	await logIn(page, phone);
 	const modal = page.getByRole('dialog', { name: 'Which cart do you want?' });
+	await expect(modal.getByText(`${inAccount.store.name}: The shop is closed just now.`)).toBeVisible();
+	await expect(modal.getByText(`${inBrowser.store.name}: `)).toBeHidden();
 	await expect(modal.getByRole('button', { name: inBrowser.store.name })).toBeFocused();
 	await expect(modal.getByRole('button', { name: inBrowser.store.name })).toContainText('3 items');
 	await expect(modal.getByRole('button', { name: inAccount.store.name })).toContainText('1 item');

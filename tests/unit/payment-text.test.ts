@@ -23,6 +23,12 @@ test('C16 E12 of an order that ended unpaid nothing is told, but where money may
 	expect(ended({ status: 'OWED', paid: 203, owed: 203, cameLate: true })).toContain('₹203');
 });
 
+test('C16 E12 money that goes back comes from the shop where it was paid to its own UPI address', () => {
+	const owed = { status: 'OWED', paid: 203, owed: 203 } as const;
+	expect(ended(owed)).toBe('₹203 that you paid comes back to you from Ganesh Kirana.');
+	expect(ended({ ...owed, method: 'ONLINE' })).toBe('₹203 goes back to you');
+});
+
 test('C39 E12 who has begun to pay by UPI is told that nothing is known yet, and can pay while the order waits', () => {
 	const begun = { status: 'AWAITING_CONFIRMATION', due: 215 } as const;
 	expect(ended(begun, 'PAYMENT_PENDING')).toBe('Paid ₹215? Ganesh Kirana will confirm it. Not paid yet? Pay below.');

@@ -29,7 +29,7 @@ export type CartShop = {
 	location: string;
 	/** Whether what is ordered can be collected there. */
 	isPickup: boolean;
-	/** Until when it is known to be closed, in ms; 0 while it is open. */
+	/** Until when it is known to be closed, in ms; 0 while it is open, NO_OPENING_KNOWN where no opening is known. */
 	shutTill: number;
 	/** `HH:MM` of the next opening, at `shutTill`, and in how many days that is. */
 	opensAt: string | null;
@@ -57,6 +57,8 @@ const NONE: CartShop = {
 	etaMinutes: 0,
 };
 const MAX_AGE_MS = 2 * 60_000;
+/** The latest time that there is for JavaScript. */
+const NO_OPENING_KNOWN = 8.64e15;
 const isCartShop = (value: unknown): value is CartShop =>
 	isObject(value) &&
 	typeof value.id === 'string' &&
@@ -135,9 +137,9 @@ export async function findShut(storeId: string, signal: AbortSignal): Promise<Sh
 	return reply.ok && !reply.data.isOpen ? shutOf(reply.data, Date.now()) : null;
 }
 
-/** Until when a shop is closed: its next opening, or the next load when that is unknown. */
+/** Until when a shop is closed: its next opening; where none is known, until an answer says otherwise. */
 function shutOf({ isOpen, opensAt, opensOn }: Shop, at: number): Shut {
 	if (isOpen) return { shutTill: 0, opensAt: null, opensInDays: 0 };
-	if (!opensAt || !opensOn) return { shutTill: at + MAX_AGE_MS, opensAt: null, opensInDays: 0 };
+	if (!opensAt || !opensOn) return { shutTill: NO_OPENING_KNOWN, opensAt: null, opensInDays: 0 };
 	return { shutTill: instantInIndia(opensOn.inDays, opensAt, new Date(at)), opensAt, opensInDays: opensOn.inDays };
 }

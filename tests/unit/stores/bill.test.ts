@@ -5,10 +5,11 @@ import { customer, milk } from '../../support/customer-browser.ts';
 import { heldAnswers } from '../../support/held-answers.ts';
 
 const { $bill } = await import('#stores/cart/bill.ts');
-const { $cart } = await import('#stores/cart/customer-cart.ts');
+const { $cart, loadCart } = await import('#stores/cart/customer-cart.ts');
+const { $isCartCut } = await import('#stores/cart/cart-cut.ts');
 const { $guestCart } = await import('#stores/cart/guest-cart.ts');
 const { $customerItems } = await import('#stores/cart/cart-items.ts');
-const { $cartShop, loadCartShop } = await import('#stores/cart/cart-shop.ts');
+const { $cartShop, loadCartShop, renewCartShop } = await import('#stores/cart/cart-shop.ts');
 const { $isOnline } = await import('#stores/ui/online.ts');
 const { addChange } = await import('#stores/cart/pending-changes.ts');
 const { $address, locationOf } = await import('#stores/place/address.ts');
@@ -101,4 +102,45 @@ it('C1 whether a shop delivers is not denied for another place, and asked again 
 	const { call } = heldAnswers();
 	void loadCartShop('dairy');
 	expect((await call(0)).query).toContain('19,72.9');
+});
+
+it('C3 C21 where no answer comes on a network that seems to be there, a customer’s bill is estimated until one does', async () => {
+	storage.clear();
+	$isOnline.set(true);
+	$profile.set(customer);
+	$token.set('t');
+	storage.setItem('tokenAt', String(Date.now()));
+	$cart.set(null);
+	$customerItems.set({ milk1: { item: milk, quantity: 2 } });
+	const fees = { deliveryFee: 20, hasFarFees: false, platformFee: 5 };
+	$cartShop.set({ ...$cartShop.get(), ...fees, id: 'dairy', serves: true, location: locationOf($address.get()) });
+	const stop = $bill.listen(() => {});
+	const { call } = heldAnswers();
+	const first = loadCart();
+	expect([$bill.get().state, $isCartCut.get()]).toEqual(['items', false]);
+	(await call(0)).lose();
+	await first;
+	expect([$bill.get().state, $isCartCut.get()]).toEqual(['estimated', true]);
+	const second = loadCart();
+	(await call(1)).answer(cartOf({ milk1: 2 }));
+	await second;
+	expect([$bill.get().state, $isCartCut.get()]).toEqual(['exact', false]);
+	stop();
+});
+
+it('C1 a shop that is closed with no opening known stays so until an answer says otherwise', async () => {
+	const { call } = heldAnswers();
+	const loaded = renewCartShop('dairy');
+	const facts = { minOrder: 0, freeDeliveryAbove: null, deliveryFee: 20, feeByDistance: [], feeByTotal: [], platformFee: 5 };
+	(await call(0)).answer({
+		...facts,
+		isPickup: false,
+		serviceable: true,
+		deliveryEtaMinutes: 20,
+		isOpen: false,
+		opensAt: null,
+		opensOn: null,
+	});
+	await loaded;
+	expect($cartShop.get().shutTill).toBeGreaterThan(Date.now() + 86_400_000);
 });

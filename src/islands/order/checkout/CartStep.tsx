@@ -13,7 +13,7 @@ import { deliverToDefault } from '#stores/cart/address-choice.ts';
 import { $isCartCut } from '#stores/cart/cart-cut.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { $goesToPlace } from '#stores/cart/cart-place.ts';
-import { $cart } from '#stores/cart/customer-cart.ts';
+import { $cart, loadCart } from '#stores/cart/customer-cart.ts';
 import { openStep } from '#stores/order/open-step.ts';
 import { goToStep } from '#stores/order/steps.ts';
 import { loadAddresses } from '#stores/place/addresses.ts';
@@ -32,8 +32,12 @@ export function CartStep() {
 		void loadAddresses();
 		return deliverToDefault();
 	}, [isGuest]);
-	// The button waits for the cart of the server: without a network a word says why.
+	// The button waits for the cart of the server; where no answer comes, a word says why and the button asks again.
 	const isCut = useStore($isCartCut);
+	const goOn = () => {
+		if (isCut) void loadCart();
+		else goToStep(isGuest || !cart ? 'contact' : openStep(cart));
+	};
 	return (
 		<div className="checkout checkout-steps">
 			<section className="surface pad">
@@ -61,13 +65,8 @@ export function CartStep() {
 				{isCut && <p role="status">{t('ui.noConnection')}</p>}
 				<ToOtherPlace>
 					<ToMinimum>
-						<button
-							type="button"
-							className="btn-fill wide"
-							disabled={!isGuest && !cart}
-							onClick={() => goToStep(isGuest || !cart ? 'contact' : openStep(cart))}
-						>
-							{t(isGuest ? 'checkout.login' : 'cart.checkout')}
+						<button type="button" className="btn-fill wide" disabled={!isGuest && !cart && !isCut} onClick={goOn}>
+							{isCut ? t('ui.again') : t(isGuest ? 'checkout.login' : 'cart.checkout')}
 						</button>
 					</ToMinimum>
 				</ToOtherPlace>

@@ -58,11 +58,13 @@ export function Cancel({ order }: { order: Given & Pick<Order, 'id'> }) {
 function ComesBack({ order: { payment, coupon, store } }: { order: Given }) {
 	const t = useWords();
 	const amount = Math.round((payment.paid - payment.refunded) * 100) / 100;
+	// What was paid to the shop's own UPI address no gateway gives back.
+	const back = payment.method === 'UPI' ? 'pay.owedByShop' : 'cancel.money';
 	return (
 		<section aria-label={t('cancel.back')}>
 			<p className="small">{t('cancel.back')}</p>
 			<ul>
-				<li>{amount > 0 ? t('cancel.money', { amount: amountText(amount) }) : t('cancel.noMoney')}</li>
+				<li>{amount > 0 ? t(back, { amount: amountText(amount), shop: store.name }) : t('cancel.noMoney')}</li>
 				{mayBeSentByUpi(payment) && <li>{t('cancel.upiSent', { shop: store.name })}</li>}
 				{coupon && <li>{t('cancel.coupon', { code: coupon.code })}</li>}
 				<li>{t('cancel.stock')}</li>

@@ -6,6 +6,12 @@ import { amountText } from '#lib/format/money.ts';
 export const mayBeSentByUpi = ({ method, status }: Pick<Order['payment'], 'method' | 'status'>): boolean =>
 	method === 'UPI' && status === 'AWAITING_CONFIRMATION';
 
+/** That money goes back, and from whom: what was paid to the shop's own UPI address no gateway gives back. */
+function backText(amount: number, { payment, store }: Pick<Order, 'payment' | 'store'>, t: IslandWords): string {
+	const words = { amount: amountText(amount) };
+	return payment.method === 'UPI' ? t('pay.owedByShop', { ...words, shop: store.name }) : t('pay.owed', words);
+}
+
 /** How the payment of an order stands, in words; empty when there is nothing to say, as for an order that was cancelled unpaid. */
 export function paymentText(
 	{ payment, delivery, store, stage }: Pick<Order, 'payment' | 'delivery' | 'store' | 'stage'>,
@@ -33,7 +39,7 @@ export function paymentText(
 		case 'OWED':
 			return [
 				payment.refunded > 0 && t('pay.refunded', { amount: amountText(payment.refunded) }),
-				t('pay.owed', { amount: amountText(payment.owed) }),
+				backText(payment.owed, { payment, store }, t),
 			]
 				.filter(Boolean)
 				.join(' · ');
