@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
 import type { ShoppingList } from '#lib/contract/shopping-list.ts';
+import { forgetTags } from '#server/catalogue/memo.ts';
+import { tag } from '#server/catalogue/tags.ts';
 import { soldAt } from '../../bench/search/catalogues.ts';
 import { judgeLists } from '../../bench/search/judge-lists.ts';
 import type { TestApi } from '../support/app.ts';
@@ -126,6 +128,20 @@ test('the shop of the cart is told of, also where others have more, and taken wh
 	expect(other).toBeDefined();
 	expect((await list('milk', { cartStoreId: other ?? '' })).storeId).toBe(other);
 	expect((await list('milk', { cartStoreId: 'nowhere' })).shops.length).toBeGreaterThan(0);
+	// One that is shut is told of, and not taken beside one that is open.
+	const shut = (is_shut: boolean) =>
+		api.app.db
+			.updateTable('shops')
+			.set({ is_shut })
+			.where('id', '=', other ?? '')
+			.execute();
+	await shut(true);
+	forgetTags(api.app, [tag.shops]);
+	const beside = await list('milk', { cartStoreId: other ?? '' });
+	await shut(false);
+	forgetTags(api.app, [tag.shops]);
+	expect(beside.storeId).toBe(milk.storeId);
+	expect(beside.shops.map(({ id }) => id)).toContain(other);
 });
 
 describe('whatever is pasted is read as far as the limit', () => {

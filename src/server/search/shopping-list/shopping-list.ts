@@ -115,9 +115,9 @@ async function linesWith(
 }
 
 /**
- * What a text asks for as a shopping list, line by line, with what one shop has: `storeId`, else that of the cart where none has more, else the
- * shop that has most of it; and the shops nearby that have most of it, and the cart's, with what it costs there. A text that is too long is read as
- * far as the limit; nothing in it is an error.
+ * What a text asks for as a shopping list, line by line, with what one shop has: `storeId`, else that of the cart where none has more and it is
+ * open or all are shut, else the shop that has most of it; and the shops nearby that have most of it, and the cart's, with what it costs there. A
+ * text that is too long is read as far as the limit; nothing in it is an error.
  */
 export async function readShoppingList(
 	app: App,
@@ -138,7 +138,8 @@ export async function readShoppingList(
 	const inOrder = inOrderOfHelp(ranked, platformFeePaise);
 	const ranksAt = (id: string | undefined) => inOrder.find(({ near: { shop } }) => shop.id === id);
 	const [first, ofCart] = [inOrder[0], ranksAt(cartStoreId)];
-	const chosen = ranksAt(storeId) ?? (ofCart && first && hasAsMuch(ofCart, first) ? ofCart : first);
+	const isNoWorse = (one: RankedShop, best: RankedShop) => hasAsMuch(one, best) && (one.near.state.isOpen || !best.near.state.isOpen);
+	const chosen = ranksAt(storeId) ?? (ofCart && first && isNoWorse(ofCart, first) ? ofCart : first);
 	const shown = inOrder.filter((one, i) => i < SHOPS_SHOWN || one === chosen || one === ofCart);
 	return {
 		lines: await linesWith(app, lines, chosen?.answers ?? new Map(), where),
