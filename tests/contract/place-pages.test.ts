@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { GUEST_ADDRESS_POINT } from '#lib/constants.ts';
 import { priceText } from '#lib/format/money.ts';
 import { geohash } from '#lib/place/geo.ts';
 import { pagePoint } from '#lib/place/page-point.ts';
@@ -7,6 +7,7 @@ import { tag } from '#server/catalogue/tags.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { addShop, fillShelf } from '../support/catalog-rows.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { type Served, servingByHand } from '../support/serving-by-hand.ts';
 import { sortOrderOf } from '../support/sort-order.ts';
 import { type Store, startStore } from '../support/store.ts';
 
@@ -25,27 +26,6 @@ const html = async (path: string, cookie = '') => (await fetch(store.url + path,
 const factOf = (page: string) => /<p class="fact">([^<]*)</.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
 const shopIds = (page: string) =>
 	[...page.matchAll(/<article class="scard[^>]*data-shop="([^"]+)"/g)].map((match) => match[1] ?? '').sort();
-
-type Served = { id: string; name: string; fee: number; free: number | null; metres: number; isOpen: boolean };
-
-/** The shops within reach of a point, by PostgreSQL's own arithmetic: circles on the sphere, and hours by the clock of India. */
-async function servingByHand(lat: number, lng: number): Promise<Served[]> {
-	const found = await sql<Served>`
-		WITH seen AS (
-			SELECT s.*, 2 * 6371008.8 * asin(sqrt(sind((s.lat - ${lat}) / 2) ^ 2 + cosd(${lat}) * cosd(s.lat) * sind((s.lng - ${lng}) / 2) ^ 2)) AS metres
-			FROM shops s
-		), clock AS (
-			SELECT extract(dow FROM local)::int AS day, extract(hour FROM local)::int * 60 + extract(minute FROM local)::int AS minute
-			FROM (SELECT now() AT TIME ZONE 'Asia/Kolkata' AS local) AS india
-		)
-		SELECT seen.id, seen.names->>'en' AS name, delivery_fee_paise / 100.0::float8 AS fee, free_delivery_above_paise / 100.0::float8 AS free, metres,
-			NOT is_shut AND EXISTS (
-				SELECT 1 FROM shop_hours h, clock
-				WHERE h.shop_id = seen.id AND (day * 1440 + minute - h.weekday * 1440 - h.opens_min + 10080) % 10080 < h.closes_min - h.opens_min
-			) AS "isOpen"
-		FROM seen WHERE metres <= service_radius_m ORDER BY metres, seen.id`.execute(database.db);
-	return found.rows;
-}
 
 /** The sentences that the page must have on them. */
 function sentences(place: string, shops: readonly Served[]): string {
@@ -83,7 +63,7 @@ test('R21 L1 a locality’s page lists exactly the shops that serve it, as /shop
 		const page = await html(`/india/${city_slug}/${slug}`);
 		const cell = geohash({ lat, lng });
 		const at = pagePoint({ lat, lng });
-		const shops = await servingByHand(at.lat, at.lng);
+		const shops = await servingByHand(database.db, at.lat, at.lng);
 		const listed = await html('/shops', `loc=${cell}`);
 		if (shops.length > 0) expect(Number.parseInt(factOf(listed), 10), slug).toBe(shops.length);
 		expect(shopIds(listed), slug).toEqual(
@@ -113,7 +93,7 @@ test('R21 shops are listed by category in the order of the catalogue, open ones 
 	expect([...page.matchAll(/class="chip" href="#([a-z-]+)"/g)].map((match) => match[1])).toEqual(shown);
 	const marol = (await localities()).find(({ slug }) => slug === 'marol');
 	const at = pagePoint({ lat: marol?.lat ?? 0, lng: marol?.lng ?? 0 });
-	const openIds = new Set((await servingByHand(at.lat, at.lng)).flatMap(({ id, isOpen }) => (isOpen ? [id] : [])));
+	const openIds = new Set((await servingByHand(database.db, at.lat, at.lng)).flatMap(({ id, isOpen }) => (isOpen ? [id] : [])));
 	for (const [, slug, cards = ''] of sections) {
 		const states = [...cards.matchAll(/state state-(open|shut)/g)].map((match) => match[1]);
 		const ids = [...cards.matchAll(/<article class="scard[^>]*data-shop="([^"]+)"/g)].map((match) => match[1] ?? '');
@@ -128,7 +108,7 @@ test('R22 a city’s page lists every shop that is in it or serves one of its lo
 	for (const city of ['new-mumbai', 'mumbai']) {
 		const places = await database.db.selectFrom('localities').selectAll().where('city_slug', '=', city).execute();
 		const expected = new Set<string>();
-		for (const { lat, lng } of places.map(pagePoint)) for (const { id } of await servingByHand(lat, lng)) expected.add(id);
+		for (const { lat, lng } of places.map(pagePoint)) for (const { id } of await servingByHand(database.db, lat, lng)) expected.add(id);
 		const standing = await database.db
 			.selectFrom('shops as s')
 			.innerJoin('localities as l', 'l.id', 's.locality_id')
@@ -155,10 +135,10 @@ test('R21 C40 the sentences show a shop that shuts and a fee that changes within
 	const { lat, lng } = pagePoint(
 		await database.db.selectFrom('localities').selectAll().where('slug', '=', 'marol').executeTakeFirstOrThrow(),
 	);
-	const isTrue = async () => expect(factOf(await html(path))).toBe(sentences('Marol', await servingByHand(lat, lng)));
+	const isTrue = async () => expect(factOf(await html(path))).toBe(sentences('Marol', await servingByHand(database.db, lat, lng)));
 	await isTrue();
 	const before = factOf(await html(path));
-	const shop = (await servingByHand(lat, lng)).find(({ isOpen }) => isOpen)?.id ?? '';
+	const shop = (await servingByHand(database.db, lat, lng)).find(({ isOpen }) => isOpen)?.id ?? '';
 
 	const headers = { authorization: 'Partner partner-token-of-places', 'content-type': 'application/json' };
 	const shut = await fetch(`${store.url}/api/partner/shops/${shop}`, { method: 'PUT', headers, body: '{"isOpen":false}' });
@@ -242,6 +222,24 @@ test('R5 R21 searching for a place leads to its shops, and several words in one 
 	expect(two).toMatch(/अलग-अलग नतीजे.*href="\/hi\/search\?q=[^"]*"[^>]*>आलू<.*>प्याज</s);
 	expect([...two.matchAll(/class="pcard/g)].length).toBeGreaterThan(3);
 	expect(two.includes('content="noindex')).toBe(true);
+});
+
+test('R5 a shop that is searched by its name and does not deliver here is named with its place, and leads to its page', async () => {
+	const { lat, lng } = GUEST_ADDRESS_POINT;
+	const near = (await servingByHand(database.db, lat, lng)).map((shop) => shop.id);
+	const rows = await database.db.selectFrom('shops').select(['id', 'names']).where('locality_id', 'is not', null).orderBy('id').execute();
+	const [far, here] = [rows.find(({ id }) => !near.includes(id)), rows.find(({ id }) => near.includes(id))];
+	const told = async (names: { en: string; mr?: string } | undefined, language: 'en' | 'mr') => {
+		const q = encodeURIComponent((names?.[language] ?? '').slice(0, 25));
+		const [, list = ''] =
+			/data-far-shops[^>]*>(.*?)<\/ul>/s.exec(await html(`${language === 'en' ? '' : `/${language}`}/search?q=${q}`)) ?? [];
+		return list;
+	};
+	expect(await told(far?.names, 'en')).toMatch(
+		new RegExp(`href="/india/[^"]+${far?.id}"[^>]*>[^<]+ · [^<]+</a> Does not deliver to your place`),
+	);
+	expect(await told(far?.names, 'mr')).toContain(`${far?.id}"`);
+	expect(await told(here?.names, 'en')).toBe('');
 });
 
 test('L7 R21 without script a locality’s page delivers there: its form sets the cookie and leads to the shops, and nowhere else', async () => {
