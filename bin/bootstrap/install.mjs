@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { alone } from './lock.mjs';
 import { MODULES, PINNED, ROOT } from './run.mjs';
 
 /** The file in node_modules that names its lockfile, so that it is deleted with it. */
 const STAMP = '.nukkad-lock';
-/** Where the packages of another lockfile are installed before they replace those there are. */
-const ASIDE = join(ROOT, '.installing-aside');
+/** How the names begin of the folders in which packages of another lockfile are installed, before they replace those there are. */
+const ASIDE = '.installing-aside';
 /** The lock is beside node_modules, which npm removes first. */
 const WORKING = join(ROOT, '.installing');
 
@@ -44,16 +44,15 @@ export function install({ dev = false } = {}) {
 function installNow(hash, dev) {
 	console.log('Installing packages (a minute or two) …');
 	const isUpdate = existsSync(MODULES);
-	const folder = isUpdate ? ASIDE : ROOT;
-	rmSync(ASIDE, { recursive: true, force: true });
-	if (isUpdate) {
-		mkdirSync(ASIDE);
+	// What an install that was stopped has left, or could not remove; the latter is in nobody's way, for each has a folder of its own.
+	for (const name of readdirSync(ROOT)) if (name.startsWith(ASIDE)) removeFormer(join(ROOT, name));
+	const folder = isUpdate ? mkdtempSync(join(ROOT, `${ASIDE}-`)) : ROOT;
+	if (isUpdate)
 		for (const name of ['package.json', 'package-lock.json', '.npmrc'])
-			if (existsSync(join(ROOT, name))) copyFileSync(join(ROOT, name), join(ASIDE, name));
-	}
+			if (existsSync(join(ROOT, name))) copyFileSync(join(ROOT, name), join(folder, name));
 	installIn(folder, dev);
 	writeFileSync(join(folder, 'node_modules', STAMP), stampOf(hash, dev));
-	if (isUpdate) exchange();
+	if (isUpdate) exchange(folder);
 	console.log('Packages are installed.');
 }
 
@@ -70,15 +69,18 @@ function installIn(folder, dev) {
 }
 
 /** Puts the packages that were installed aside in the place of the others, which are removed. */
-function exchange() {
-	const old = join(ASIDE, 'old');
-	renameSync(MODULES, old);
-	renameSync(join(ASIDE, 'node_modules'), MODULES);
+function exchange(aside) {
+	renameSync(MODULES, join(aside, 'old'));
+	renameSync(join(aside, 'node_modules'), MODULES);
+	removeFormer(aside);
+}
+
+function removeFormer(folder) {
 	try {
-		rmSync(ASIDE, { recursive: true, force: true });
+		rmSync(folder, { recursive: true, force: true });
 	} catch (error) {
 		// Files of another user, as a command of root leaves them in a cache.
-		console.log(`The packages before could not be removed (${error.message}): remove ${ASIDE}.`);
+		console.log(`The packages before could not be removed (${error.message}): remove ${folder}.`);
 	}
 }
 

@@ -1,5 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -22,6 +22,8 @@ const PREPARE = `import { appendFileSync } from 'node:fs';
 		appendFileSync('${notes}', 'end ' + process.pid + '\\n');
 	});`;
 const prepare = () => run(process.execPath, ['--input-type=module', '-e', PREPARE]);
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
 const dead = () => spawnSync(process.execPath, ['-e', '']).pid;
 
 test('of commands that prepare at once one works and the others wait and say so, whoever was killed before', async () => {
@@ -47,16 +49,25 @@ function clone(npmExit: number) {
 	const root = mkdtempSync(join(tmpdir(), 'nukkad-clone-'));
 	cpSync(fileURLToPath(new URL('../../bin/bootstrap', import.meta.url)), join(root, 'bin/bootstrap'), { recursive: true });
 	for (const name of ['package.json', 'package-lock.json']) writeFileSync(join(root, name), '{}');
+	writeFileSync(join(root, '.npmrc'), ' with .npmrc');
 	const modules = join(root, 'node_modules');
 	mkdirSync(modules);
 	writeFileSync(join(modules, 'word'), 'old');
 	const bin = join(root, 'path');
 	mkdirSync(bin);
-	const npm = `#!/bin/sh\ncat ${modules}/word > ${root}/seen\nmkdir -p node_modules/node/bin && touch node_modules/node/bin/node && printf new > node_modules/word\nexit ${npmExit}\n`;
+	const npm = `#!/bin/sh\ncat ${modules}/word .npmrc > ${root}/seen\nmkdir -p node_modules/node/bin && touch node_modules/node/bin/node && printf new > node_modules/word\nexit ${npmExit}\n`;
 	writeFileSync(join(bin, 'npm'), npm, { mode: 0o755 });
 	const code = `import { install } from '${pathToFileURL(join(root, 'bin/bootstrap/install.mjs')).href}'; install();`;
 	const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
-	const installing = () => spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8', env });
+	const installing = () => {
+		// Root could remove anything.
+		if (isRoot) execFileSync('chown', ['-R', String(NOBODY), root]);
+		return spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+			encoding: 'utf8',
+			env,
+			...(isRoot && { uid: NOBODY, gid: NOBODY }),
+		});
+	};
 	const word = (of = join(modules, 'word')) => readFileSync(of, 'utf8');
 	return { root, installing, word, seen: () => word(join(root, 'seen')), end: () => rmSync(root, { recursive: true }) };
 }
@@ -64,7 +75,7 @@ function clone(npmExit: number) {
 test('packages of another lockfile are installed aside and exchanged, so that a store may run from those there are meanwhile', () => {
 	const { root, installing, word, seen, end } = clone(0);
 	expect(installing().status).toBe(0);
-	expect([seen(), word()]).toEqual(['old', 'new']);
+	expect([seen(), word()]).toEqual(['old with .npmrc', 'new']);
 	expect(readdirSync(root).filter((name) => name.startsWith('.installing'))).toEqual([]);
 	expect(installing().stdout).toBe('');
 	end();
@@ -75,5 +86,25 @@ test('packages that npm cannot install leave those there are', () => {
 	const done = installing();
 	expect([done.status, done.stderr]).toEqual([1, expect.stringContaining('The packages could not be installed; npm says why above.')]);
 	expect(word()).toBe('old');
+	end();
+});
+
+test('packages before that cannot be removed are told, and stop no upgrade after', () => {
+	const { root, installing, word, end } = clone(0);
+	const closed = join(root, 'node_modules/closed');
+	mkdirSync(closed);
+	writeFileSync(join(closed, 'file'), '');
+	chmodSync(closed, 0o555);
+	const said = new RegExp(`^The packages before could not be removed \\(.+\\): remove (${root}/.+)\\.$`, 'gm');
+	const told = [1, 2].map((version) => {
+		writeFileSync(join(root, 'package-lock.json'), `{"version":${version}}`);
+		const { status, stdout } = installing();
+		expect([status, word()]).toEqual([0, 'new']);
+		return Array.from(stdout.matchAll(said), ([, path]) => path);
+	});
+	const left = readdirSync(root).filter((name) => name.startsWith('.installing'));
+	expect(left).toHaveLength(1);
+	expect(told).toEqual([[join(root, left[0] ?? '')], [join(root, left[0] ?? '')]]);
+	chmodSync(join(root, left[0] ?? '', 'old/closed'), 0o755);
 	end();
 });
