@@ -153,4 +153,16 @@ describe('C28 V8 customer/customer-location', () => {
 		expect((await patch({ locationId: first, status: 'ACTIVE' })).status).toBe(200);
 		expect(await names()).toEqual(['First']);
 	});
+
+	it('forgets no archived address for those of another customer', async () => {
+		const first = idOf(await add({ addressText: 'First' }));
+		await archive(first);
+		const other = (await api.customer()).token;
+		for (let i = 0; i < 50; i++) {
+			api.pass(1_000);
+			await archive(idOf(await add({ addressText: `No. ${i}` }, other)), other);
+		}
+		await archive(idOf(await add({ addressText: 'Second' })));
+		expect((await patch({ locationId: first, status: 'ACTIVE' })).status).toBe(200);
+	});
 });
