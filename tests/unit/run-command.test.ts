@@ -1,10 +1,13 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BackupError } from '#server/backup/backup-error.ts';
 import { UpkeepError } from '#server/catalogue-upkeep/upkeep-error.ts';
 import { CounterError } from '#server/commands/counter/counter-error.ts';
 import { CouponsError } from '#server/commands/coupons/coupons-error.ts';
 import { KeysError } from '#server/commands/keys/keys-error.ts';
-import { inStore, runCommand } from '#server/db/run-command.ts';
+import { inStore, runCommand, settingsOf } from '#server/db/run-command.ts';
 import { ImportError } from '#server/import/import-error.ts';
 import { StartError } from '#server/system/errors.ts';
 
@@ -67,4 +70,17 @@ it('opens no store when a setting is wrong', async () => {
 	vi.stubEnv('PORT', 'http');
 	await runCommand((print) => inStore(print, async () => print('never')));
 	expect([told, process.exitCode]).toEqual([[expect.stringMatching(/^err PORT/)], 1]);
+});
+
+it.each([{}, { PARTNER_TOKEN: '' }, { PARTNER_TOKEN: ' ' }])('makes no partner token, which only the store needs: %o', (env) => {
+	const dataDir = mkdtempSync(join(tmpdir(), 'nukkad-command-'));
+	expect(settingsOf({ ...env, DATA_DIR: dataDir })).toMatchObject({ dataDir, partnerToken: null });
+	expect(readdirSync(dataDir)).toEqual([]);
+	rmSync(dataDir, { recursive: true });
+});
+
+it('takes the partner token that is set', () => {
+	const dataDir = mkdtempSync(join(tmpdir(), 'nukkad-command-'));
+	expect(settingsOf({ PARTNER_TOKEN: 'token-of-this-test', DATA_DIR: dataDir })).toMatchObject({ partnerToken: 'token-of-this-test' });
+	rmSync(dataDir, { recursive: true });
 });

@@ -31,7 +31,7 @@ export async function runCommand(command: (print: Print) => Promise<void>): Prom
  * @throws StartError with a line for each that is wrong.
  */
 export function settingsOf(env: NodeJS.ProcessEnv): Settings {
-	const read = readSettings({ PARTNER_TOKEN: 'off', ...env });
+	const read = readSettings({ ...env, PARTNER_TOKEN: env.PARTNER_TOKEN?.trim() || 'off' });
 	if (!read.ok) throw new StartError(read.lines.join('\n'));
 	return read.settings;
 }
