@@ -1,6 +1,8 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import about from '../../package.json' with { type: 'json' };
 import { processesWith } from '../support/processes.ts';
@@ -54,3 +56,19 @@ test.runIf(process.getuid?.() === 0)(
 		expect(processesWith(home)).toEqual([]);
 	},
 );
+
+test.runIf(process.getuid?.() === 0)('a command of root leaves compiled code in its own clone, and none in that of another user', () => {
+	const clone = mkdtempSync(join(tmpdir(), 'nukkad-clone-'));
+	made.push(clone);
+	const modules = join(clone, 'node_modules');
+	mkdirSync(modules);
+	for (const name of ['bin', 'package.json']) cpSync(join(ROOT, name), join(clone, name), { recursive: true });
+	const code = `import { runQuietly } from '${pathToFileURL(join(clone, 'bin/bootstrap/run.mjs')).href}'; runQuietly('node', ['-e', '']);`;
+	const left = (owner: number) => {
+		chownSync(clone, owner, owner);
+		execFileSync(process.execPath, ['--input-type=module', '-e', code], { env: { PATH: process.env.PATH } });
+		return readdirSync(modules);
+	};
+	expect(left(65_534)).toEqual([]);
+	expect(left(0)).toEqual(['.cache']);
+});
