@@ -6,7 +6,9 @@ const t = translatorOf('gu');
 
 test('E2 V8 an address form without a clear place searches the typed locality and says so there; a known one that is typed is taken, in any language @any-width', async ({
 	page,
+	allowed,
 }) => {
+	allowed.push(/503/);
 	await page.goto('/account/addresses');
 	await openLogin(page);
 	await logIn(page);
@@ -25,6 +27,10 @@ test('E2 V8 an address form without a clear place searches the typed locality an
 	await expect(main.getByText('Choose your locality first')).toBeInViewport();
 	await locality.fill('chakala');
 	await main.locator('.field[name=pinCode]').fill('400093');
+	const refused = { status: 503, json: { errors: [{ code: 'X', message: 'no', display_text: 'Not just now' }] } };
+	await page.route('**/api/catalog/localities?*', (route) => route.fulfill(refused), { times: 1 });
+	await main.getByRole('button', { name: 'Save address' }).click();
+	await expect(main.getByRole('alert')).toHaveText('Not just now');
 	await main.getByRole('button', { name: 'Save address' }).click();
 	await expect(main.getByRole('listitem').filter({ hasText: 'Om Niwas' })).toBeVisible();
 

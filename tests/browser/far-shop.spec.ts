@@ -21,6 +21,22 @@ test('L1 R3 from a locality’s page a shop refuses nobody who has named no plac
 	await expect(main.getByText(/\d+–\d+ min|^Opens |^Closed/).first()).toBeVisible();
 });
 
+test('L1 R3 who comes to a far shop from the page of a place that it does not serve is offered the one nearest to it', async ({
+	page,
+	store,
+}) => {
+	await page.goto(DADAR);
+	const path = await page.getByRole('main').locator('.scard').first().getByRole('link').first().getAttribute('href');
+	const way = page.getByRole('main').getByRole('button', { name: /^Deliver to / });
+	await page.goto(path ?? '');
+	const nearest = await way.innerText();
+	const asked = page.waitForResponse(/\/api\/catalog\/shops\//);
+	await page.goto(path ?? '', { referer: `${store.url}/india/mumbai/borivali-west` });
+	// What is asked after it is answered after it.
+	await page.evaluate(async (url) => (await fetch(url)).json(), (await asked).url());
+	await expect(way).toHaveText(nearest);
+});
+
 /** A product of shops in Vashi that no shop sells where visitors are who have chosen no place. */
 async function soldFarAway(url: string): Promise<Product> {
 	const read = async <T>(path: string, data: z.ZodMiniType<T>): Promise<T> => {

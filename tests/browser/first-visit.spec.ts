@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser.ts';
 import { firstVisit } from '../support/first-visit.ts';
 import { WITH_PICTURES } from '../support/launch.ts';
 import { addressesOf } from './addresses.ts';
+import { whenAwake } from './shopping.ts';
 
 test.use(WITH_PICTURES);
 
@@ -86,4 +87,13 @@ test('a first visit fetches the pictures further down after the first paint, als
 	await expect.poll(async () => (await fetched()).length).toBeGreaterThan(2);
 	const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
 	expect(Math.min(...(await fetched()))).toBeGreaterThan(painted);
+});
+
+test('a first visit in a tab that is not looked at, and so not painted, has its script when it is turned to', async ({ page }) => {
+	await page.addInitScript(() => {
+		Object.defineProperty(document, 'hidden', { value: true });
+		PerformanceObserver.prototype.observe = () => {};
+	});
+	await page.goto('/pc/GROCERY');
+	await whenAwake(page);
 });
