@@ -6,7 +6,7 @@ import { rupeesFromPaise } from '#lib/format/money.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { $goesToPlace, $isFar } from '#stores/cart/cart-place.ts';
 import { $cartShop, $costsThere, $servesPlace } from '#stores/cart/cart-shop.ts';
-import { $cart, $isMissed } from '#stores/cart/customer-cart.ts';
+import { $cart, $isCartMissed } from '#stores/cart/customer-cart.ts';
 import { $queue, pendingChanges } from '#stores/cart/pending-changes.ts';
 import { $isGuest } from '#stores/session/logged-in.ts';
 import { $isOnline } from '#stores/ui/online.ts';
@@ -28,14 +28,14 @@ const $hasKnownFees = computed(
  * customer's where there is no network, or no answer on it.
  */
 export const $bill = computed(
-	[$isGuest, $cart, $items, $cartShop, $isFar, $hasKnownFees, $isOnline, $isMissed, $queue],
-	(isGuest, cart, items, shop, isFar, hasKnownFees, isOnline, isMissed, queue): KnownBill => {
+	[$isGuest, $cart, $items, $cartShop, $isFar, $hasKnownFees, $isOnline, $isCartMissed, $queue],
+	(isGuest, cart, items, shop, isFar, hasKnownFees, isOnline, isCartMissed, queue): KnownBill => {
 		const missingOf = ({ itemTotal }: Bill, minOrder: number) => Math.max(0, minOrder - itemTotal);
 		// The server does not know what was tapped without a network.
 		const isBehind = !isOnline && pendingChanges(queue).length > 0;
 		if (!isGuest && cart && !isFar && !isBehind) return { state: 'exact', bill: cart.bill, missing: missingOf(cart.bill, cart.minOrder) };
 		const [first] = Object.values(items);
-		const isOnItsWay = !isGuest && isOnline && !isMissed;
+		const isOnItsWay = !isGuest && isOnline && !isCartMissed;
 		if (isOnItsWay || first?.item.store.id !== shop.id || !hasKnownFees)
 			return { state: 'items', itemTotal: rupeesFromPaise(cartSum(items).pricePaise) };
 		const bill = estimateOf(items, { ...shop, freeDeliveryAbove: shop.freeFrom }, cart?.bill.tip);

@@ -35,7 +35,7 @@ let isBehind = false;
 /** How often the stored items have changed otherwise than by an answer to this page. */
 let storedElsewhere = 0;
 /** Whether this page has asked for the cart, has none, and no answer came or one that the store did not give. */
-export const $isMissed = atom(false);
+export const $isCartMissed = atom(false);
 /** What a guest brings into the account at a login: shown until the server has it, or the cart would look empty meanwhile. */
 type Brought = { items: CartItems; customs: CustomItems };
 const NOTHING: Brought = { items: {}, customs: {} };
@@ -154,7 +154,7 @@ export function loadCart(): Promise<Reply<Cart>> {
 	const reply = tracked('LOAD', send).then((answer) => {
 		if (mine.next) return mine.next.reply;
 		if (loading === mine) loading = null;
-		$isMissed.set(mayBeCarriedOut(answer) && !$cart.get());
+		$isCartMissed.set(mayBeCarriedOut(answer) && !$cart.get());
 		// An answer to a change that came meanwhile is at least as new as this one.
 		return take(answer, $cart.get() === before);
 	});
@@ -179,7 +179,7 @@ export async function currentCart(): Promise<Reply<Cart>> {
 
 /** Updates a page that becomes visible again or has a network again; does nothing for a guest or a page that has not asked for the cart. */
 export async function catchUp(): Promise<void> {
-	if (($isMissed.get() || (isBehind && $cart.get())) && !$isGuest.get()) await loadCart();
+	if (($isCartMissed.get() || (isBehind && $cart.get())) && !$isGuest.get()) await loadCart();
 }
 
 /**
