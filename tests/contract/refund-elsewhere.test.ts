@@ -58,6 +58,19 @@ it.each([
 	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
 });
 
+it('C39 a refund that was tried, and is smaller since, goes back as what it is now', async () => {
+	const { payment, cancel, books, sums } = await paid();
+	expect((await cancel()).status).toBe(200);
+	provider.mode = 'does nothing';
+	await sendRefunds(api.app);
+	provider.mode = 'well';
+	expect(await hook(provider.refundElsewhere(payment, 5_000))).toBe(200);
+	api.pass(61_000);
+	await sendRefunds(api.app);
+	expect(sums()).toEqual([5_000, 8_500]);
+	expect(await books()).toMatchObject({ status: 'REFUNDED', refunded: 135, owed: 0 });
+});
+
 it('C39 a refund that the books do not know, as after a restored backup, is booked as the provider tells it', async () => {
 	const { payment, books } = await paid();
 	expect(await hook(provider.refundElsewhere(payment, 13_500, { receipt: newId() }))).toBe(200);

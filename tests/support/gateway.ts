@@ -21,8 +21,8 @@ export type TestGateway = {
 	orders: ProviderOrder[];
 	payments: ProviderPayment[];
 	refunds: ProviderRefund[];
-	/** How the next calls are answered: as they should, not at all well, or after the work was done. */
-	mode: 'well' | 'broken' | 'answer lost';
+	/** How the next calls are answered: as they should, not at all well, after the work was done, or so that it tells all and does nothing. */
+	mode: 'well' | 'broken' | 'answer lost' | 'does nothing';
 	/** How the next refunds stand when they are taken. */
 	takesRefundsAs: RefundStatus;
 	/** A customer pays an order of it, or tries to: known there, and told to nobody yet. */
@@ -55,6 +55,8 @@ export async function testGateway(): Promise<TestGateway> {
 	const payments: ProviderPayment[] = [];
 	const refunds: ProviderRefund[] = [];
 	const refundsByKey = new Map<string, ProviderRefund>();
+	/** The sum that came first under a key, whatever became of it: another one under it is refused. */
+	const sumsByKey = new Map<string, number>();
 	/** The sums of payments, also of those that only a webhook has told of. */
 	const sums = new Map<string, number>();
 	const state: Pick<TestGateway, 'mode' | 'takesRefundsAs'> = { mode: 'well', takesRefundsAs: 'processed' };
@@ -103,12 +105,20 @@ export async function testGateway(): Promise<TestGateway> {
 		const given = await request.json();
 		const lost = Response.json({}, { status: 504 });
 		if (url.pathname === '/v1/orders') {
+			if (state.mode === 'does nothing') return lost;
 			const order = { id: `order_${newId()}`, amount: given.amount, currency: given.currency, receipt: given.receipt };
 			orders.push(order);
 			return state.mode === 'well' ? Response.json({ ...order, entity: 'order', status: 'created' }) : lost;
 		}
 		const [, payment_id = ''] = /^\/v1\/payments\/(\w+)\/refund$/.exec(url.pathname) ?? [];
 		const key = request.headers.get('x-refund-idempotency') ?? newId();
+		if ((sumsByKey.get(key) ?? given.amount) !== given.amount)
+			return Response.json(
+				{ error: { code: 'BAD_REQUEST_ERROR', description: 'Different request body sent for the same idempotency key' } },
+				{ status: 409 },
+			);
+		sumsByKey.set(key, given.amount);
+		if (state.mode === 'does nothing') return lost;
 		const known = refundsByKey.get(key);
 		if (known) return Response.json({ ...known, entity: 'refund' });
 		const gone = refunds

@@ -127,8 +127,8 @@ export function razorpay({ keyId, keySecret, webhookSecret, url }: RazorpayKeys)
 			if (taken) return isProcessed(taken);
 			const amount = Math.min(amountPaise, await left());
 			if (amount <= 0) return true;
-			// Two that ask at the same moment see none: the provider knows them by this key. One that failed, or is less now, is tried under another.
-			const once = { 'X-Refund-Idempotency': amount === amountPaise ? `${id}-${failed}` : `${id}-${failed}-${amount}` };
+			// Two that ask at the same moment see none: the provider knows them by this key. It refuses one key with another sum, so the sum is in it.
+			const once = { 'X-Refund-Idempotency': `${id}-${failed}-${amount}` };
 			return isProcessed(Refund.parse(await call(`payments/${paymentId}/refund`, { amount, receipt: id }, once)));
 		},
 		refundState: async (refund) => {
