@@ -219,10 +219,10 @@ describe('a gateway that does not answer', () => {
 		});
 		const hanging = {
 			...provider.gateway,
-			refund: async ({ paymentId }: { paymentId: string }) => {
+			refund: async ({ paymentId, amountPaise }: { paymentId: string; amountPaise: number }) => {
 				asked.push(paymentId);
 				await silence;
-				return true;
+				return amountPaise;
 			},
 		};
 		const unanswered = await placed('COD');

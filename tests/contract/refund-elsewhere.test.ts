@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { sendRefunds } from '#server/order/payment/send-refunds.ts';
 import { newId } from '#server/system/ids.ts';
 import { wrongBooks } from '../support/order-books.ts';
+import { partner } from '../support/order-moves.ts';
 import { openPayStore } from '../support/payments.ts';
 
 const { api, provider, read, hook, online } = await openPayStore();
@@ -11,10 +12,21 @@ async function paid() {
 	const { shopper, id, order_id } = await online();
 	const payment = `pay_${newId()}`;
 	expect(await hook(provider.event('payment.captured', { order_id, amount: 13_500, id: payment }))).toBe(200);
+	const deliver = async () => {
+		for (const move of ['accept', 'dispatch', 'deliver']) expect((await partner(api, 'POST', `orders/${id}/${move}`)).status).toBe(200);
+	};
+	const refund = async (amount: number) =>
+		expect((await partner(api, 'POST', `orders/${id}/refund`, { amount, key: newId() })).status).toBe(200);
 	const cancel = () => api.call('POST', `order/${id}/cancel`, { token: shopper.token, json: {}, headers: { 'Idempotency-Key': newId() } });
 	const books = async () => (await read(shopper, id)).payment;
-	const sums = () => provider.refunds.filter(({ payment_id }) => payment_id === payment).map(({ amount }) => amount);
-	return { payment, cancel, books, sums };
+	const sums = (of = payment) => provider.refunds.filter(({ payment_id }) => payment_id === of).map(({ amount }) => amount);
+	return { id, order_id, shopper, payment, deliver, refund, cancel, books, sums };
+}
+
+/** A minute later, when what did not go is tried again. */
+async function sendLater(): Promise<void> {
+	api.pass(61_000);
+	await sendRefunds(api.app);
 }
 
 it('C39 money that was given back on the provider’s own pages is booked once, and does not go back again', async () => {
@@ -65,10 +77,74 @@ it('C39 a refund that was tried, and is smaller since, goes back as what it is n
 	await sendRefunds(api.app);
 	provider.mode = 'well';
 	expect(await hook(provider.refundElsewhere(payment, 5_000))).toBe(200);
-	api.pass(61_000);
-	await sendRefunds(api.app);
+	await sendLater();
 	expect(sums()).toEqual([5_000, 8_500]);
 	expect(await books()).toMatchObject({ status: 'REFUNDED', refunded: 135, owed: 0 });
+});
+
+it.each([
+	['the same sum', 5_000, [5_000]],
+	['a part of it', 2_000, [2_000, 3_000]],
+])(
+	'C39 of a part that the shop gives back only the rest goes, when %s was given back there while it waited',
+	async (_, elsewhere, sent) => {
+		const { payment, deliver, refund, books, sums } = await paid();
+		await deliver();
+		await refund(50);
+		provider.mode = 'broken';
+		await sendRefunds(api.app);
+		expect(await hook(provider.refundElsewhere(payment, elsewhere))).toBe(200);
+		provider.mode = 'well';
+		expect(await books()).toMatchObject({ due: 0, refunded: elsewhere / 100, canStart: false });
+		await sendLater();
+		expect(sums()).toEqual(sent);
+		expect(await books()).toMatchObject({ status: 'PARTLY_REFUNDED', due: 0, refunded: 50, owed: 0, canStart: false });
+		expect(await wrongBooks(api.app.db, 100)).toEqual([]);
+	},
+);
+
+it('C39 of an order that was paid twice one payment stays, when the other one was given back there while a refund waited', async () => {
+	const { order_id, payment: first, books, sums } = await paid();
+	const second = `pay_${newId()}`;
+	expect(await hook(provider.event('payment.captured', { order_id, amount: 13_500, id: second }))).toBe(200);
+	expect(await books()).toMatchObject({ status: 'OWED', paid: 270, owed: 135 });
+	expect(await hook(provider.refundElsewhere(first, 13_500))).toBe(200);
+	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
+	await sendLater();
+	expect([sums(), sums(second)]).toEqual([[13_500], []]);
+	expect(await books()).toMatchObject({ status: 'PARTLY_REFUNDED', paid: 270, refunded: 135, owed: 0, canStart: false });
+	expect(await api.app.db.selectFrom('refunds').select('amount_paise').where('reference', '=', second).execute()).toEqual([]);
+});
+
+it('C39 of an order that was paid twice the one refund that was given up is owed, when the other sum was given back there', async () => {
+	const { order_id, payment: first, cancel, books, sums } = await paid();
+	const second = `pay_${newId()}`;
+	expect(await hook(provider.event('payment.captured', { order_id, amount: 13_500, id: second }))).toBe(200);
+	expect((await cancel()).status).toBe(200);
+	const refunds = api.app.db.updateTable('refunds').set({ given_up_at: api.app.clock.now(), retry_at: null });
+	await refunds.where('reference', '=', second).execute();
+	expect(await hook(provider.refundElsewhere(first, 13_500))).toBe(200);
+	await sendLater();
+	expect([sums(), sums(second)]).toEqual([[13_500], []]);
+	expect(await books()).toMatchObject({ status: 'OWED', paid: 270, refunded: 135, owed: 135 });
+	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
+});
+
+it.each([
+	['all of it', 5_000],
+	['a part of it', 2_000],
+])('C39 a refund that the provider had taken already counts whole, though %s was given back there besides', async (_, elsewhere) => {
+	const { payment, deliver, refund, books, sums } = await paid();
+	await deliver();
+	await refund(50);
+	provider.takesRefundsAs = 'pending';
+	await sendRefunds(api.app);
+	provider.takesRefundsAs = 'processed';
+	expect(await hook(provider.refundElsewhere(payment, elsewhere))).toBe(200);
+	provider.settleRefunds(payment, 'processed');
+	await sendLater();
+	expect(sums()).toEqual([5_000, elsewhere]);
+	expect(await books()).toMatchObject({ refunded: 50 + elsewhere / 100, owed: 0 });
 });
 
 it('C39 a refund that the books do not know, as after a restored backup, is booked as the provider tells it', async () => {

@@ -22,7 +22,7 @@ const COUNTS = sql<Counted>`
 		SELECT count(*) FROM outbox WHERE outcome = lost AND (template = 'otp') = (kind = 'otp'))::integer
 		FROM unnest(ARRAY['FAILED', 'DROPPED']) lost, unnest(ARRAY['news', 'otp']) kind
 	UNION ALL SELECT 'oldestRefund', '', coalesce(extract(epoch FROM clock_timestamp() - min(at)), 0)::integer FROM refunds
-		WHERE done_at IS NULL AND given_up_at IS NULL
+		WHERE done_at IS NULL AND given_up_at IS NULL AND amount_paise > 0
 	UNION ALL SELECT 'wrongOtps', '', coalesce(sum(wrong_tries), 0)::integer FROM otps`;
 
 const GAUGES = {

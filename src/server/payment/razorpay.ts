@@ -39,6 +39,7 @@ const REFUND_EVENTS = ['refund.processed', 'refund.failed'];
 
 /** A refund that was taken is `pending` at first, and may yet be `failed`. */
 const isProcessed = ({ status }: z.output<typeof Refund>): boolean => status === 'processed';
+const gonePaise = (refund: z.output<typeof Refund>): number | null => (isProcessed(refund) ? refund.amount : null);
 
 /** What became of a payment. Money counts once it is captured, in the one currency there is. */
 function outcomeOf({ id, amount, currency, status, order_id }: z.output<typeof Payment>): PaymentNews | null {
@@ -124,17 +125,17 @@ export function razorpay({ keyId, keySecret, webhookSecret, url }: RazorpayKeys)
 		refund: async ({ id, paymentId, amountPaise }) => {
 			const { failed, taken, left } = await triesOf({ id, paymentId });
 			// An answer that got lost: this one was taken already.
-			if (taken) return isProcessed(taken);
-			const amount = Math.min(amountPaise, await left());
-			if (amount <= 0) return true;
+			if (taken) return gonePaise(taken);
+			const amount = amountPaise === 0 ? 0 : Math.min(amountPaise, await left());
+			if (amount <= 0) return 0;
 			// Two that ask at the same moment see none: the provider knows them by this key. It refuses one key with another sum, so the sum is in it.
 			const once = { 'X-Refund-Idempotency': `${id}-${failed}-${amount}` };
-			return isProcessed(Refund.parse(await call(`payments/${paymentId}/refund`, { amount, receipt: id }, once)));
+			return gonePaise(Refund.parse(await call(`payments/${paymentId}/refund`, { amount, receipt: id }, once)));
 		},
 		refundState: async (refund) => {
 			const { taken } = await triesOf(refund);
-			if (!taken) return 'NONE';
-			return isProcessed(taken) ? 'GONE' : 'UNDER_WAY';
+			if (!taken) return { state: 'NONE', paise: 0 };
+			return { state: isProcessed(taken) ? 'GONE' : 'UNDER_WAY', paise: taken.amount };
 		},
 		verify: async (body, headers) =>
 			isSigned(body, webhookSecret, headers.get('x-razorpay-signature') ?? '') ? ok(null) : refuse('UNAUTHENTICATED'),

@@ -88,13 +88,13 @@ export type Gateway = {
 	/** What became of the payments of the provider's order, as the provider says when it is asked. */
 	paymentsOf(providerOrderId: string): Promise<PaymentNews[]>;
 	/**
-	 * Gives money back, and answers whether it has gone: not while the provider still works on it, nor when it could not. The same `id` again gives
-	 * nothing more, but for one that could not go: that is tried once more. What of the payment has gone back on the provider's own pages is not given
-	 * again.
+	 * Gives money back, and answers how many paise of it have gone under this `id`: null while the provider still works on it, or when it could not.
+	 * The same `id` again gives nothing more, but for one that could not go: that is tried once more. What of the payment has gone back on the
+	 * provider's own pages is not given again. Of 0 paise nothing is given: it only asks.
 	 */
-	refund(refund: { id: string; paymentId: string; amountPaise: number }): Promise<boolean>;
-	/** How the refund with this `id` stands, without trying it: `NONE` when the provider has not taken it, or could not do it. */
-	refundState(refund: { id: string; paymentId: string }): Promise<'GONE' | 'UNDER_WAY' | 'NONE'>;
+	refund(refund: { id: string; paymentId: string; amountPaise: number }): Promise<number | null>;
+	/** How the refund with this `id` stands, without trying it: `NONE` when the provider has not taken it, or could not do it; else its paise. */
+	refundState(refund: { id: string; paymentId: string }): Promise<{ state: 'GONE' | 'UNDER_WAY' | 'NONE'; paise: number }>;
 	verify: VerifyWebhook;
 	/** What a verified webhook says; null when it is about nothing that matters. Refuses with INPUT_INVALID what cannot be read. */
 	read(body: Uint8Array): Result<GatewayEvent | null>;

@@ -13,9 +13,13 @@ const AT_ONCE = 20;
 
 type Refund = Row<'refunds'>;
 
-/** The refund is not tried any more: its money is owed again, for the shop to give back by hand. */
+/** The refund is not tried any more: its money is owed again, for the shop to give back by hand. One of nothing is forgotten. */
 const giveUp = (app: App, refund: Refund): Promise<void> =>
-	settleRefund(app, refund, async (trx, { id, given_up_at: givenUpAt }, at) => {
+	settleRefund(app, refund, async (trx, { id, amount_paise: amount, given_up_at: givenUpAt }, at) => {
+		if (amount === 0) {
+			await trx.deleteFrom('refunds').where('id', '=', id).execute();
+			return;
+		}
 		if (!givenUpAt) app.log.error({ refund: id }, 'refund given up, its shop has to give the money back by hand');
 		await trx
 			.updateTable('refunds')
@@ -41,8 +45,8 @@ export async function giveUpOthers(app: App, provider: string): Promise<void> {
 
 /** What becomes of a refund that is not tried again, by what the gateway says of it: it may have got it though its answer was lost. */
 export async function endTries(app: App, gateway: Gateway, refund: Refund): Promise<void> {
-	const state = await gateway.refundState({ id: refund.id, paymentId: refund.reference ?? '' });
-	if (state === 'GONE') await markSent(app, refund);
+	const { state, paise } = await gateway.refundState({ id: refund.id, paymentId: refund.reference ?? '' });
+	if (state === 'GONE') await markSent(app, refund, paise);
 	if (state === 'NONE') await giveUp(app, refund);
 }
 

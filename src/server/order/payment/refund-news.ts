@@ -5,7 +5,7 @@ import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import { askAboutRefund } from '#server/order/payment/send-refunds.ts';
 import { tellBoth } from '#server/order/payment/settle-refund.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
-import { refundElsewhere } from '#server/payment/order-payments.ts';
+import { refundElsewhere } from '#server/payment/refund-elsewhere.ts';
 import type { App } from '#server/ports/app.ts';
 import type { RefundNews } from '#server/ports/ports.ts';
 

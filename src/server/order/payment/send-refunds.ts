@@ -45,6 +45,10 @@ export async function askAboutRefund({ db, clock }: Pick<App, 'db' | 'clock'>, p
 	return known !== undefined;
 }
 
+/** A refund as it stands now: while others were sent before it, it may have become smaller. */
+const asItIs = ({ db }: App, { id }: Refund): Promise<Refund | undefined> =>
+	db.selectFrom('refunds').selectAll().where('id', '=', id).where('done_at', 'is', null).executeTakeFirst();
+
 /** Tries a refund, or asks about one that was given up; answers whether it has gone back. @throws when the gateway does not answer well. */
 async function tryRefund(app: App, gateway: Gateway, refund: Refund): Promise<boolean> {
 	const { id, reference, amount_paise: amountPaise } = refund;
@@ -52,12 +56,13 @@ async function tryRefund(app: App, gateway: Gateway, refund: Refund): Promise<bo
 		await endTries(app, gateway, refund);
 		return false;
 	}
-	if (!(await gateway.refund({ id, paymentId: reference ?? '', amountPaise }))) {
+	const gonePaise = await gateway.refund({ id, paymentId: reference ?? '', amountPaise });
+	if (gonePaise === null) {
 		app.log.info({ refund: id }, 'refund has not gone back yet, will ask again');
 		return false;
 	}
-	await markSent(app, refund);
-	return true;
+	await markSent(app, refund, gonePaise);
+	return amountPaise > 0 || gonePaise > 0;
 }
 
 /**
@@ -70,7 +75,9 @@ export async function sendRefunds(app: App): Promise<number> {
 	await giveUpOthers(app, gateway?.name ?? '');
 	if (!gateway) return 0;
 	let sent = 0;
-	for (const refund of await claim(app, gateway.name)) {
+	for (const claimed of await claim(app, gateway.name)) {
+		const refund = await asItIs(app, claimed);
+		if (!refund) continue;
 		try {
 			if (await tryRefund(app, gateway, refund)) {
 				sent++;

@@ -7,6 +7,7 @@ import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
 import { orderTag } from '#server/order/watchers.ts';
 import { addRefunded, paymentOf, stillOwed } from '#server/payment/order-payments.ts';
+import { keepRefundsWithin } from '#server/payment/refund-elsewhere.ts';
 import type { App } from '#server/ports/app.ts';
 
 type Refund = Row<'refunds'>;
@@ -38,19 +39,37 @@ export async function settleRefund(
 }
 
 /**
- * Marks a refund as done. One that was given up counts as far as it is still owed: the rest the shop has given back by hand meanwhile, and that it
- * went twice only the log tells.
+ * How much of a refund counts when `gonePaise` of it went at the provider. What the books ask for counts whole: what is missing went on the
+ * provider's own pages. More counts where it became smaller in the books while the provider had it already. One that was given up counts as far as
+ * it is still owed: the rest the shop has given back by hand meanwhile.
  */
-export const markSent = (app: App, sent: Refund): Promise<void> =>
-	settleRefund(app, sent, async (trx, { id, order_id: orderId, amount_paise: amount, given_up_at: givenUpAt }, at) => {
-		const counts = givenUpAt ? Math.min(amount, stillOwed(await paymentOf(trx, orderId))) : amount;
-		const isWhole = counts === amount;
+async function countedOf(
+	trx: Db,
+	{ order_id: orderId, amount_paise: amount, given_up_at: givenUpAt }: Refund,
+	gonePaise: number,
+): Promise<number> {
+	const payment = await paymentOf(trx, orderId);
+	if (givenUpAt) return Math.min(amount, stillOwed(payment));
+	return Math.min(Math.max(amount, gonePaise), payment.paid_paise - payment.refunded_paise);
+}
+
+/** Marks a refund as done, of which so many paise went at the provider. One of which nothing counts is forgotten. */
+export const markSent = (app: App, sent: Refund, gonePaise: number): Promise<void> =>
+	settleRefund(app, sent, async (trx, refund, at) => {
+		const { id, order_id: orderId, amount_paise: amount, given_up_at: givenUpAt } = refund;
+		const counts = await countedOf(trx, refund, gonePaise);
+		if (!givenUpAt && counts === 0) {
+			await trx.deleteFrom('refunds').where('id', '=', id).execute();
+			return;
+		}
+		const isWhole = counts >= amount;
 		if (!isWhole)
 			app.log.error({ refund: id }, 'a refund that was given up has gone back after all, and its shop had given it back by hand');
 		await trx
 			.updateTable('refunds')
-			.set({ done_at: at, ...(isWhole && { given_up_at: null }) })
+			.set({ done_at: at, ...(isWhole && { amount_paise: counts, given_up_at: null }) })
 			.where('id', '=', id)
 			.execute();
 		await addRefunded(trx, orderId, counts);
+		if (counts > amount) await keepRefundsWithin(trx, orderId, refund);
 	});

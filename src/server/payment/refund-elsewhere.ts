@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { owedToCustomer } from '#lib/payment/status.ts';
+import type { By } from '#server/api/actor.ts';
+import type { Db } from '#server/db/tables.ts';
+import { addRefunded, paymentOf, stateOf } from '#server/payment/order-payments.ts';
+
+type Receipt = { provider: string; reference: string | null };
+type Open = { id: string; amount_paise: number; is_of_receipt: boolean; given_up_at: Date | null };
+
+/** The refunds of an order that have not gone back: those of the receipt first, the latest first. */
+async function openRefunds(trx: Db, orderId: string, { provider, reference }: Receipt): Promise<Open[]> {
+	const { rows } = await sql<Open>`
+		SELECT id, amount_paise, given_up_at, coalesce(provider = ${provider} AND reference = ${reference}, false) AS is_of_receipt
+		FROM refunds WHERE order_id = ${orderId} AND done_at IS NULL AND amount_paise > 0 ORDER BY is_of_receipt DESC, at DESC, id`.execute(
+		trx,
+	);
+	return rows;
+}
+
+/** Makes refunds smaller, the first ones first, by so many paise together. One of which nothing is left stays until the provider was asked. */
+async function shrink(trx: Db, refunds: readonly Open[], byPaise: number): Promise<void> {
+	let over = byPaise;
+	for (const { id, amount_paise: amount } of refunds) {
+		if (over <= 0) return;
+		const less = Math.min(amount, over);
+		await trx
+			.updateTable('refunds')
+			.set({ amount_paise: amount - less })
+			.where('id', '=', id)
+			.execute();
+		over -= less;
+	}
+}
+
+/**
+ * Makes the refunds of an order that have not gone back smaller, after money went back that the books did not know: until all refunds of its receipt
+ * are no more than it brought, and until what is on its way is no more than what the customer is owed, whichever receipt it came by.
+ */
+export async function keepRefundsWithin(trx: Db, orderId: string, receipt: Receipt): Promise<void> {
+	const { rows } = await sql<{ over: number }>`
+		SELECT (sum(f.amount_paise) - r.amount_paise)::float8 AS over FROM payment_receipts r JOIN refunds f USING (provider, reference)
+		WHERE r.provider = ${receipt.provider} AND r.reference = ${receipt.reference} GROUP BY r.amount_paise`.execute(trx);
+	const ofReceipt = (await openRefunds(trx, orderId, receipt)).filter(({ is_of_receipt }) => is_of_receipt);
+	await shrink(trx, ofReceipt, rows[0]?.over ?? 0);
+	const payment = await paymentOf(trx, orderId);
+	const onItsWay = (await openRefunds(trx, orderId, receipt)).filter(({ given_up_at }) => given_up_at === null);
+	await shrink(trx, onItsWay, payment.on_its_way_paise - owedToCustomer(stateOf(payment)));
+}
+
+/**
+ * Notes money that was given back on the provider's own pages, once: the refund has an id there. Refunds of ours that wait become smaller by it, down
+ * to nothing. Answers how many paise of it are new: more than came cannot go back.
+ */
+export async function refundElsewhere(
+	trx: Db,
+	orderId: string,
+	{ provider, reference, id, amountPaise }: { provider: string; reference: string; id: string; amountPaise: number },
+	{ by, at }: { by: By; at: Date },
+): Promise<number> {
+	const { paid_paise, refunded_paise } = await paymentOf(trx, orderId);
+	const amount = Math.min(amountPaise, paid_paise - refunded_paise);
+	if (amount <= 0) return 0;
+	const actor = { actor: by.actor, key_id: by.keyId, person_id: by.personId };
+	const noted = await trx
+		.insertInto('refunds')
+		.values({ id, order_id: orderId, amount_paise: amount, provider, reference, reason: null, ...actor, at, done_at: at, retry_at: null })
+		.onConflict((conflict) => conflict.doNothing())
+		.returning('id')
+		.executeTakeFirst();
+	if (!noted) return 0;
+	await addRefunded(trx, orderId, amount);
+	await keepRefundsWithin(trx, orderId, { provider, reference });
+	return amount;
+}
