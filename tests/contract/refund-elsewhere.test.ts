@@ -5,7 +5,7 @@ import { wrongBooks } from '../support/order-books.ts';
 import { partner } from '../support/order-moves.ts';
 import { openPayStore } from '../support/payments.ts';
 
-const { api, provider, read, hook, online } = await openPayStore();
+const { api, provider, milk, read, hook, online, approve } = await openPayStore();
 
 /** An order of ₹135 that was paid online. */
 async function paid() {
@@ -130,6 +130,32 @@ it('C39 of an order that was paid twice the one refund that was given up is owed
 	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
 });
 
+it('C39 what was given back there of a delivered order is no debt: it costs so much less, which a credit note says', async () => {
+	const { payment, shopper, id, deliver, books, sums } = await paid();
+	await deliver();
+	const told = provider.refundElsewhere(payment, 5_000);
+	for (const _ of [1, 2]) expect(await hook(told)).toBe(200);
+	expect(await books()).toMatchObject({ status: 'PARTLY_REFUNDED', refunded: 50, due: 0, owed: 0, canStart: false });
+	expect((await read(shopper, id)).creditNotes).toHaveLength(1);
+	expect(await hook(provider.refundElsewhere(payment, 8_500))).toBe(200);
+	expect(await books()).toMatchObject({ status: 'REFUNDED', refunded: 135, due: 0, owed: 0 });
+	expect((await read(shopper, id)).creditNotes).toHaveLength(2);
+	expect(sums()).toEqual([5_000, 8_500]);
+	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
+});
+
+it('C39 what was given back there of a delivered order that is not paid whole leaves what is to pay as it was', async () => {
+	const { payment, shopper, id, books } = await paid();
+	const more = { lines: [{ retailerProductId: milk, quantity: 3 }] };
+	expect((await partner(api, 'POST', `orders/${id}/modify`, more)).status).toBe(200);
+	expect((await approve(shopper, id)).status).toBe(200);
+	for (const move of ['dispatch', 'deliver']) expect((await partner(api, 'POST', `orders/${id}/${move}`)).status).toBe(200);
+	expect(await books()).toMatchObject({ status: 'PART_PAID', due: 50 });
+	expect(await hook(provider.refundElsewhere(payment, 3_000))).toBe(200);
+	expect(await books()).toMatchObject({ status: 'PART_PAID', refunded: 30, due: 50 });
+	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
+});
+
 it.each([
 	['all of it', 5_000],
 	['a part of it', 2_000],
@@ -144,7 +170,8 @@ it.each([
 	provider.settleRefunds(payment, 'processed');
 	await sendLater();
 	expect(sums()).toEqual([5_000, elsewhere]);
-	expect(await books()).toMatchObject({ refunded: 50 + elsewhere / 100, owed: 0 });
+	expect(await books()).toMatchObject({ status: 'PARTLY_REFUNDED', refunded: 50 + elsewhere / 100, due: 0, owed: 0, canStart: false });
+	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
 });
 
 it('C39 a refund that the books do not know, as after a restored backup, is booked as the provider tells it', async () => {

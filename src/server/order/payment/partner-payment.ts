@@ -12,10 +12,10 @@ import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/add-shop-event.ts';
 import { tellByHand, tellRefund, tellToPay } from '#server/order/customer-messages.ts';
-import { numberInvoice } from '#server/order/invoice/number.ts';
 import { changeByPartner } from '#server/order/partner-change.ts';
 import type { PartnerCall } from '#server/order/partner-once.ts';
 import { isOrderPriced } from '#server/order/payment/is-priced.ts';
+import { lowerDue } from '#server/order/payment/lower-due.ts';
 import { moneyCame } from '#server/order/payment/money-came.ts';
 import { orderTag } from '#server/order/watchers.ts';
 import { CASH, paymentOf, refundByHand, refundOwed, setPayment, stateOf, stillOwed, UPI } from '#server/payment/order-payments.ts';
@@ -116,10 +116,8 @@ export function refundMoney(
 		if (paise > most) return refuse('INPUT_INVALID', { field: 'amount' });
 		if (paise > owed) {
 			// What the customer began to pay of an order that is not paid whole was another sum.
-			const isUnpaid = leftToPay(stateOf(payment)) > 0;
-			await setPayment(trx, id, { due_paise: payment.due_paise - (paise - owed), ...(isUnpaid && { started_at: null }) });
-			// The invoice says so much too much.
-			await numberInvoice(trx, order, { kind: 'CREDIT_NOTE', about: newId(), amountPaise: paise - owed, at });
+			if (leftToPay(stateOf(payment)) > 0) await setPayment(trx, id, { started_at: null });
+			await lowerDue(trx, order, paise - owed, { about: newId(), at });
 		}
 		const noted = { by: byPartner(caller), at };
 		const back = Math.min(paise, stillOwed(await paymentOf(trx, id)));

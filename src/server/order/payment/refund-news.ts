@@ -2,6 +2,7 @@ import { ok } from '#lib/result.ts';
 import { PROVIDER } from '#server/api/actor.ts';
 import { transact } from '#server/db/transact.ts';
 import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
+import { withoutDebt } from '#server/order/payment/lower-due.ts';
 import { askAboutRefund } from '#server/order/payment/send-refunds.ts';
 import { tellBoth } from '#server/order/payment/settle-refund.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
@@ -27,7 +28,9 @@ export async function takeRefundNews(app: App, provider: string, news: RefundNew
 		const order = receipt && (await lockOrder(trx, receipt.order_id));
 		if (!order) return ok([]);
 		const at = app.clock.now();
-		const paise = await refundElsewhere(trx, order.id, { provider, reference, id, amountPaise }, { by: PROVIDER, at });
+		const paise = await withoutDebt(trx, order, { about: id, at }, () =>
+			refundElsewhere(trx, order.id, { provider, reference, id, amountPaise }, { by: PROVIDER, at }),
+		);
 		if (paise === 0) return ok([]);
 		app.log.warn({ payment: reference, refund: id }, "money was given back on the provider's own pages, and is booked");
 		return ok(await tellBoth(trx, order.id, at));

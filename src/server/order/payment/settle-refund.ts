@@ -4,6 +4,7 @@ import { transact } from '#server/db/transact.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/add-shop-event.ts';
 import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
+import { withoutDebt } from '#server/order/payment/lower-due.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
 import { orderTag } from '#server/order/watchers.ts';
 import { addRefunded, paymentOf, stillOwed } from '#server/payment/order-payments.ts';
@@ -25,14 +26,14 @@ export async function tellBoth(trx: Db, orderId: string, at: Date): Promise<stri
 export async function settleRefund(
 	app: App,
 	{ id, order_id: orderId }: Refund,
-	how: (trx: Db, refund: Refund, at: Date) => Promise<void>,
+	how: (trx: Db, refund: Refund, at: Date, order: Row<'orders'>) => Promise<void>,
 ): Promise<void> {
 	const done = await transact(app.db, async (trx) => {
-		await lockOrder(trx, orderId);
+		const order = await lockOrder(trx, orderId);
 		const refund = await trx.selectFrom('refunds').selectAll().where('id', '=', id).where('done_at', 'is', null).executeTakeFirst();
-		if (!refund) return ok([]);
+		if (!order || !refund) return ok([]);
 		const at = app.clock.now();
-		await how(trx, refund, at);
+		await how(trx, refund, at, order);
 		return ok(await tellBoth(trx, orderId, at));
 	});
 	if (done.ok) forgetAndNotify(app, done.value);
@@ -55,21 +56,23 @@ async function countedOf(
 
 /** Marks a refund as done, of which so many paise went at the provider. One of which nothing counts is forgotten. */
 export const markSent = (app: App, sent: Refund, gonePaise: number): Promise<void> =>
-	settleRefund(app, sent, async (trx, refund, at) => {
+	settleRefund(app, sent, async (trx, refund, at, order) => {
 		const { id, order_id: orderId, amount_paise: amount, given_up_at: givenUpAt } = refund;
 		const counts = await countedOf(trx, refund, gonePaise);
 		if (!givenUpAt && counts === 0) {
 			await trx.deleteFrom('refunds').where('id', '=', id).execute();
 			return;
 		}
-		const isWhole = counts >= amount;
-		if (!isWhole)
+		const isTwice = givenUpAt !== null && counts < amount;
+		if (isTwice)
 			app.log.error({ refund: id }, 'a refund that was given up has gone back after all, and its shop had given it back by hand');
-		await trx
-			.updateTable('refunds')
-			.set({ done_at: at, ...(isWhole && { amount_paise: counts, given_up_at: null }) })
-			.where('id', '=', id)
-			.execute();
-		await addRefunded(trx, orderId, counts);
-		if (counts > amount) await keepRefundsWithin(trx, orderId, refund);
+		await withoutDebt(trx, order, { about: id, at }, async () => {
+			await trx
+				.updateTable('refunds')
+				.set({ done_at: at, ...(!isTwice && { amount_paise: counts, given_up_at: null }) })
+				.where('id', '=', id)
+				.execute();
+			await addRefunded(trx, orderId, counts);
+			if (counts > amount) await keepRefundsWithin(trx, orderId, refund);
+		});
 	});
