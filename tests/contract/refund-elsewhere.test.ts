@@ -180,6 +180,40 @@ it('C39 a refund that the books do not know, as after a restored backup, is book
 	expect(await books()).toMatchObject({ refunded: 135 });
 });
 
+it.each([
+	['all', 13_500, { status: 'PART_PAID', refunded: 135, due: 135 }],
+	['a part', 5_000, { status: 'PART_PAID', refunded: 50, due: 50 }],
+])('C39 of a payment whose own news comes later %s that was given back there is not lost', async (_, elsewhere, then) => {
+	const { shopper, id, order_id } = await online();
+	const payment = provider.pay(order_id);
+	const told = provider.refundElsewhere(payment.id, elsewhere);
+	const late = provider.event('payment.captured', payment);
+	for (const twice of [
+		[told, late],
+		[late, told],
+	]) {
+		for (const news of twice) expect(await hook(news)).toBe(200);
+		expect(await read(shopper, id)).toMatchObject({ stage: 'PLACED', payment: { paid: 135, ...then } });
+	}
+	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
+});
+
+it('C39 what a bank let go that never came is neither paid nor given back', async () => {
+	const { shopper, id, order_id } = await online();
+	const { id: payment } = provider.pay(order_id, 'authorized');
+	expect(await hook(provider.refundElsewhere(payment, 13_500))).toBe(200);
+	expect(await read(shopper, id)).toMatchObject({ stage: 'PAYMENT_PENDING', payment: { paid: 0, refunded: 0 } });
+});
+
+it('C39 a refund of an order that is not in the books is taken, and logged with its payment', async () => {
+	const [logged, stray] = [vi.spyOn(api.app.log, 'warn'), vi.spyOn(api.app.log, 'error')];
+	provider.event('payment.captured', { order_id: 'order_lost', amount: 50_000, id: 'pay_lost' });
+	expect(await hook(provider.refundElsewhere('pay_lost', 50_000))).toBe(200);
+	expect(logged.mock.calls).toMatchObject([[{ payment: 'pay_lost' }, expect.any(String)]]);
+	expect(stray).not.toHaveBeenCalled();
+	for (const spy of [logged, stray]) spy.mockRestore();
+});
+
 it('C39 a refund that failed there has given nothing back', async () => {
 	const { payment, books } = await paid();
 	expect(await hook(provider.refundElsewhere(payment, 13_500, { status: 'failed' }))).toBe(200);

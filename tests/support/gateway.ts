@@ -57,15 +57,15 @@ export async function testGateway(): Promise<TestGateway> {
 	const refundsByKey = new Map<string, ProviderRefund>();
 	/** The sum that came first under a key, whatever became of it: another one under it is refused. */
 	const sumsByKey = new Map<string, number>();
-	/** The sums of payments, also of those that only a webhook has told of. */
-	const sums = new Map<string, number>();
+	/** Payments by their id, also those that only a webhook has told of. */
+	const known = new Map<string, ProviderPayment>();
 	const state: Pick<TestGateway, 'mode' | 'takesRefundsAs'> = { mode: 'well', takesRefundsAs: 'processed' };
 	const pay: TestGateway['pay'] = (order_id, status = 'captured') => {
 		const order = orders.find(({ id }) => id === order_id);
 		if (!order) throw new Error(`no order ${order_id} at the provider`);
 		const payment = { id: `pay_${newId()}`, order_id, amount: order.amount, currency: order.currency, status };
 		payments.unshift(payment);
-		sums.set(payment.id, payment.amount);
+		known.set(payment.id, payment);
 		return payment;
 	};
 	const statusOf = ({ id }: ProviderOrder) => {
@@ -100,7 +100,7 @@ export async function testGateway(): Promise<TestGateway> {
 			return Response.json({ error: { code: 'BAD_REQUEST_ERROR' } }, { status: 401 });
 		if (state.mode === 'broken') return Response.json({ error: { code: 'SERVER_ERROR' } }, { status: 502 });
 		const [, paid = ''] = /^\/v1\/payments\/(\w+)$/.exec(url.pathname) ?? [];
-		if (paid) return Response.json({ id: paid, amount: sums.get(paid), currency: 'INR', status: 'captured', order_id: null });
+		if (paid) return Response.json({ id: paid, amount: known.get(paid)?.amount, currency: 'INR', status: 'captured', order_id: null });
 		if (request.method === 'GET') return Response.json({ entity: 'collection', items: asked(url) });
 		const given = await request.json();
 		const lost = Response.json({}, { status: 504 });
@@ -119,12 +119,12 @@ export async function testGateway(): Promise<TestGateway> {
 			);
 		sumsByKey.set(key, given.amount);
 		if (state.mode === 'does nothing') return lost;
-		const known = refundsByKey.get(key);
-		if (known) return Response.json({ ...known, entity: 'refund' });
+		const taken = refundsByKey.get(key);
+		if (taken) return Response.json({ ...taken, entity: 'refund' });
 		const gone = refunds
 			.filter((one) => one.payment_id === payment_id && one.status !== 'failed')
 			.reduce((sum, { amount }) => sum + amount, 0);
-		if (gone + given.amount > (sums.get(payment_id) ?? Number.POSITIVE_INFINITY))
+		if (gone + given.amount > (known.get(payment_id)?.amount ?? Number.POSITIVE_INFINITY))
 			return Response.json(
 				{ error: { code: 'BAD_REQUEST_ERROR', description: 'The total refund amount is greater than the refund payment amount' } },
 				{ status: 400 },
@@ -141,11 +141,12 @@ export async function testGateway(): Promise<TestGateway> {
 		return { body, headers: { 'x-razorpay-signature': sign(body), 'content-type': 'application/json' } };
 	};
 	const refundEvent = (refund: ProviderRefund): SignedBytes => {
-		const { amount, order_id } = { order_id: null, ...refund, ...payments.find(({ id }) => id === refund.payment_id) };
-		const payment = { id: refund.payment_id, entity: 'payment', amount, currency: 'INR', status: 'refunded', order_id, captured: true };
+		const of = known.get(refund.payment_id);
+		const captured = of?.status === 'captured';
+		const payment = { order_id: null, ...of, id: refund.payment_id, amount: of?.amount ?? refund.amount, currency: 'INR' };
 		return signed(`refund.${refund.status}`, {
 			refund: { entity: { ...refund, entity: 'refund', currency: 'INR' } },
-			payment: { entity: payment },
+			payment: { entity: { ...payment, entity: 'payment', status: 'refunded', captured } },
 		});
 	};
 	const settleRefunds: TestGateway['settleRefunds'] = (paymentId, status) =>
@@ -193,7 +194,7 @@ export async function testGateway(): Promise<TestGateway> {
 		signedReturn,
 		event: (name, payment) => {
 			const entity = { id: `pay_${newId()}`, currency: 'INR', status: 'captured', method: 'upi', ...payment };
-			sums.set(entity.id, entity.amount);
+			known.set(entity.id, entity);
 			return signed(name, { payment: { entity } });
 		},
 		refundElsewhere,

@@ -25,6 +25,7 @@ const Payment = z.object({
 	currency: z.string(),
 	status: z.string(),
 	order_id: z.nullish(z.string()),
+	captured: z.nullish(z.boolean()),
 });
 const PaymentList = z.object({ items: z.array(Payment) });
 const Event = z.object({
@@ -48,19 +49,24 @@ function outcomeOf({ id, amount, currency, status, order_id }: z.output<typeof P
 	return { kind, providerOrderId: order_id, paymentId: id, amountPaise: amount };
 }
 
+/** What a payment brought of which a refund tells. It was captured first; one that only the bank had agreed to, and let go, brought nothing. */
+const broughtBy = (payment: z.output<typeof Payment> | undefined): PaymentNews | null =>
+	payment?.captured ? outcomeOf({ ...payment, status: 'captured' }) : null;
+
 /** A refund that was not made from here has no receipt. */
-const refundNews = (refund: z.output<typeof Refund>): RefundNews => ({
+const refundNews = (refund: z.output<typeof Refund>, payment: z.output<typeof Payment> | undefined): RefundNews => ({
 	kind: 'REFUND',
 	refundId: refund.receipt || null,
 	providerRefundId: refund.id,
 	paymentId: refund.payment_id,
 	amountPaise: refund.amount,
 	isGone: isProcessed(refund),
+	payment: broughtBy(payment),
 });
 
 /** What happened, of the few events that matter. */
 function eventOf({ event, payload }: z.output<typeof Event>): GatewayEvent | null {
-	if (REFUND_EVENTS.includes(event)) return payload.refund ? refundNews(payload.refund.entity) : null;
+	if (REFUND_EVENTS.includes(event)) return payload.refund ? refundNews(payload.refund.entity, payload.payment?.entity) : null;
 	const outcome = payload.payment ? outcomeOf(payload.payment.entity) : null;
 	return outcome && EVENTS[outcome.kind].includes(event) ? outcome : null;
 }

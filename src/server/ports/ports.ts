@@ -60,7 +60,8 @@ export type Push = {
 export type PaymentNews = { kind: 'PAID' | 'FAILED' | 'AUTHORIZED'; providerOrderId: string; paymentId: string; amountPaise: number };
 /**
  * Something has become of a refund. `refundId` is our id; null where the refund was made on the provider's own pages. `providerRefundId` is the
- * provider's. What became of one of ours, the provider says when it is asked. `isGone`: the money has gone back. The sum is in paise.
+ * provider's. What became of one of ours, the provider says when it is asked. `isGone`: the money has gone back. The sum is in paise. `payment` is
+ * what came by the payment that it is of, whose own news may be late; null where nothing came, or the provider does not say.
  */
 export type RefundNews = {
 	kind: 'REFUND';
@@ -69,6 +70,7 @@ export type RefundNews = {
 	paymentId: string;
 	amountPaise: number;
 	isGone: boolean;
+	payment: PaymentNews | null;
 };
 export type GatewayEvent = PaymentNews | RefundNews;
 

@@ -5,8 +5,8 @@ import { bookEvent } from '#server/order/payment/book-event.ts';
 import { takeRefundNews } from '#server/order/payment/refund-news.ts';
 
 /**
- * News of a payment or a refund, signed by its provider: repeated, late or in any order, each counts once. Refuses with INPUT_INVALID what cannot be
- * read.
+ * News of a payment or a refund, signed by its provider: repeated, late or in any order, each counts once; that of a refund brings its payment with
+ * it. Refuses with INPUT_INVALID what cannot be read.
  */
 export async function takeWebhook(
 	_: unknown,
