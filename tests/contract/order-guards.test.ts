@@ -6,6 +6,7 @@ import { gatewayOrder, standIn } from '#server/order/payment/gateway-order.ts';
 import { sendRefunds } from '#server/order/payment/send-refunds.ts';
 import { settleUnanswered } from '#server/order/proposal/settle.ts';
 import { paymentsThrough } from '#server/payment/methods.ts';
+import { refundByHand } from '#server/payment/order-payments.ts';
 import type { Gateway } from '#server/ports/ports.ts';
 import { newId } from '#server/system/ids.ts';
 import { apiOf } from '../support/app.ts';
@@ -67,6 +68,22 @@ describe('what is looked at again once the order is locked', () => {
 		api.pass(PROPOSAL_MS);
 		await settleUnanswered(api.app);
 		expect((await read(shopper, id)).stage).toBe('ACCEPTED');
+	});
+
+	it('C39 is what has gone back: of a sum that the shop gives back by hand meanwhile the provider’s news counts no more', async () => {
+		const { shopper, id, order_id } = await online();
+		const payment = `pay_${newId()}`;
+		await hook(provider.event('payment.captured', { order_id, amount: 13_500, id: payment }));
+		const noted = { by: { actor: 'SHOP', keyId: null, personId: null }, at: api.app.clock.now() } as const;
+		const { telling } = await api.app.db.transaction().execute(async (trx) => {
+			await trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
+			await refundByHand(trx, id, 13_500, null, noted);
+			const work = hook(provider.refundElsewhere(payment, 13_500));
+			await until(async () => expect(await lockWaits(api.app.db)).toBeGreaterThan(0));
+			return { telling: work };
+		});
+		expect(await telling).toBe(200);
+		expect((await read(shopper, id)).payment).toMatchObject({ paid: 135, refunded: 135 });
 	});
 
 	it('C16 E12 is until when an order waits: one that was given more time while the gateway was asked goes on waiting', async () => {

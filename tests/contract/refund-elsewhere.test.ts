@@ -1,5 +1,7 @@
 import { expect, it, vi } from 'vitest';
+import { shopOrdersTag } from '#server/order/add-shop-event.ts';
 import { sendRefunds } from '#server/order/payment/send-refunds.ts';
+import { watchOrder, watchTag } from '#server/order/watchers.ts';
 import { newId } from '#server/system/ids.ts';
 import { wrongBooks } from '../support/order-books.ts';
 import { partner } from '../support/order-moves.ts';
@@ -9,7 +11,7 @@ const { api, provider, milk, read, hook, online, approve } = await openPayStore(
 
 /** An order of ₹135 that was paid online. */
 async function paid() {
-	const { shopper, id, order_id } = await online();
+	const { shopper, id, order, order_id } = await online();
 	const payment = `pay_${newId()}`;
 	expect(await hook(provider.event('payment.captured', { order_id, amount: 13_500, id: payment }))).toBe(200);
 	const deliver = async () => {
@@ -20,7 +22,7 @@ async function paid() {
 	const cancel = () => api.call('POST', `order/${id}/cancel`, { token: shopper.token, json: {}, headers: { 'Idempotency-Key': newId() } });
 	const books = async () => (await read(shopper, id)).payment;
 	const sums = (of = payment) => provider.refunds.filter(({ payment_id }) => payment_id === of).map(({ amount }) => amount);
-	return { id, order_id, shopper, payment, deliver, refund, cancel, books, sums };
+	return { id, order, order_id, shopper, payment, deliver, refund, cancel, books, sums };
 }
 
 /** A minute later, when what did not go is tried again. */
@@ -54,6 +56,33 @@ it.each([
 	expect(await hook(late)).toBe(200);
 	expect(await books()).toMatchObject({ refunded: 135 });
 	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
+});
+
+it('C39 of a payment of which one refund there failed, and another went without a word, all the rest goes back', async () => {
+	const { payment, cancel, books, sums } = await paid();
+	provider.refundElsewhere(payment, 3_000, { status: 'failed' });
+	provider.refundElsewhere(payment, 5_000);
+	expect((await cancel()).status).toBe(200);
+	await sendRefunds(api.app);
+	expect(sums()).toEqual([3_000, 5_000, 8_500]);
+	expect(await books()).toMatchObject({ status: 'REFUNDED', refunded: 135, owed: 0 });
+});
+
+it('C39 a part that was given back there counts once however often it is told, and the customer and the shop see it at once', async () => {
+	const { id, order, payment, books } = await paid();
+	const seen = { customer: 0, shop: 0 };
+	const watcher = (who: keyof typeof seen) => ({ notify: () => void seen[who]++, end: () => {} });
+	const leave = [watchOrder(api.app, id, watcher('customer')), watchTag(api.app, shopOrdersTag(order.store.id), watcher('shop'))];
+	const events = api.app.db.selectFrom('shop_events').select('kind').where('order_id', '=', id);
+	const before = (await events.execute()).length;
+	const told = provider.refundElsewhere(payment, 3_000);
+	for (const _ of [1, 2]) {
+		expect(await hook(told)).toBe(200);
+		expect(await books()).toMatchObject({ status: 'PART_PAID', refunded: 30 });
+		expect(seen).toEqual({ customer: 1, shop: 1 });
+	}
+	expect((await events.orderBy('seq').execute()).slice(before)).toEqual([{ kind: 'payment' }]);
+	for (const end of leave) end();
 });
 
 it.each([
