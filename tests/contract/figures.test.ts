@@ -49,16 +49,18 @@ it('the operator sees orders by stage, how long the oldest waits, messages and r
 		otp: '654321',
 		at,
 	});
-	for (const [id, age, done_at] of [
-		['waits', 7_200_000, null],
-		['gone', 9_000_000, at],
+	for (const [id, age, done_at, amount_paise] of [
+		['waits', 7_200_000, null, 100],
+		['gone', 9_000_000, at, 100],
+		// Nothing of it is left to give back.
+		['let-go', 9_000_000, null, 0],
 	] as const)
 		await api.app.db
 			.insertInto('refunds')
 			.values({
 				id,
 				order_id: first ?? '',
-				amount_paise: 100,
+				amount_paise,
 				provider: 'razorpay',
 				actor: 'SYSTEM',
 				at: new Date(Date.now() - age),

@@ -2,6 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { shopOrdersTag } from '#server/order/add-shop-event.ts';
 import { sendRefunds } from '#server/order/payment/send-refunds.ts';
 import { watchOrder, watchTag } from '#server/order/watchers.ts';
+import { paymentsThrough } from '#server/payment/methods.ts';
+import type { Gateway } from '#server/ports/ports.ts';
 import { newId } from '#server/system/ids.ts';
 import { wrongBooks } from '../support/order-books.ts';
 import { partner } from '../support/order-moves.ts';
@@ -183,6 +185,38 @@ it('C39 what was given back there of a delivered order that is not paid whole le
 	expect(await hook(provider.refundElsewhere(payment, 3_000))).toBe(200);
 	expect(await books()).toMatchObject({ status: 'PART_PAID', refunded: 30, due: 50 });
 	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
+});
+
+it('C39 of two refunds one is not sent, and the other counts, when their sum is given back there while the first is on its way', async () => {
+	const { payment, deliver, refund, books, sums } = await paid();
+	await deliver();
+	for (const amount of [20, 30]) await refund(amount);
+	const news = [() => hook(provider.refundElsewhere(payment, 5_000))];
+	const slow: Gateway['refund'] = async (one) => {
+		if (one.paymentId === payment) await news.pop()?.();
+		return provider.gateway.refund(one);
+	};
+	await sendRefunds({ ...api.app, payments: paymentsThrough({ ...provider.gateway, refund: slow }) });
+	expect(sums()).toHaveLength(2);
+	const back = sums().reduce((sum, paise) => sum + paise, 0) / 100;
+	expect(await books()).toMatchObject({ refunded: back, due: 0, owed: 0, canStart: false });
+	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
+});
+
+it('C39 of a refund that was given back there before its gateway was taken away the shop owes nothing', async () => {
+	const { id, payment, deliver, refund, books } = await paid();
+	await deliver();
+	await refund(50);
+	expect(await hook(provider.refundElsewhere(payment, 5_000))).toBe(200);
+	const errors = vi.spyOn(api.app.log, 'error');
+	const later = new Date(api.app.clock.now().getTime() + 2 * 24 * 3_600_000);
+	await sendRefunds({ ...api.app, payments: paymentsThrough(null), clock: { now: () => later } });
+	expect(errors).not.toHaveBeenCalled();
+	errors.mockRestore();
+	expect(await books()).toMatchObject({ refunded: 50, due: 0, owed: 0 });
+	expect(await api.app.db.selectFrom('refunds').select('amount_paise').where('order_id', '=', id).execute()).toEqual([
+		{ amount_paise: 5_000 },
+	]);
 });
 
 it.each([
