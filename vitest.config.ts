@@ -28,13 +28,14 @@ export default defineConfig({
 					hookTimeout: 240_000,
 				},
 			},
-			// Each starts stores and databases of its own.
+			// Each starts stores and databases of its own, so they go one after the other.
 			{
 				test: {
 					...SECOND_RUN,
 					name: 'process',
 					include: ['tests/process/**/*.test.ts'],
 					globalSetup: 'tests/support/prepared.ts',
+					fileParallelism: false,
 					testTimeout: 480_000,
 					hookTimeout: 240_000,
 				},
