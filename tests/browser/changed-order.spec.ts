@@ -183,7 +183,7 @@ test('C39 C40 E12 an order is paid by UPI, on a wide screen by a code, which the
 	await expect(stage).toHaveText(t('stage.CANCELLED'));
 	await expect(main.getByText(t('ended.ASSOCIATION', { shop: shop.name }))).toBeVisible();
 	await expect(main.getByText(t('ended.why', { reason: 'The oven is broken' }))).toBeVisible();
-	await expect(payment.getByRole('status')).toHaveText(t('pay.owed', { amount }));
+	await expect(payment.getByRole('status')).toHaveText(t('pay.owedByShop', { amount, shop: shop.name }));
 	await ask(store, 'POST partner/orders/{id}/refund', { id }, partner);
 	await expect(payment.getByRole('status')).toHaveText(t('pay.refunded', { amount }));
 	await expect(main.getByText(t('bill.toPay'))).toHaveCount(0);

@@ -180,6 +180,8 @@ it('C40 the stream of a person begins anew once they work at another shop', asyn
 	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 	try {
 		const stream = await follow(api, `Staff ${owner.token}`, { path: 'counter/events' });
+		// Only a stream that has begun looks at the rights from time to time.
+		await until(() => expect(stream.text()).toContain('retry'));
 		const another = { role: 'staff', shopId: await makeShop(api.app) } as const;
 		await giveRight(api.app.db, { phone: owner.phone, name: '', by: SYSTEM }, another, api.app.clock.now());
 		await vi.advanceTimersByTimeAsync(15_000);

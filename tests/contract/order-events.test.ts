@@ -39,7 +39,8 @@ async function placed(): Promise<{ shopper: Shopper; id: string }> {
 async function follow(token: string, id: string, lastEventId?: string) {
 	const leave = new AbortController();
 	const headers = { Authorization: `Token ${token}`, ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) };
-	const response = await api.fetch(new Request(`http://127.0.0.1/api/order/${id}/events`, { headers, signal: leave.signal }));
+	const request = new Request(`http://127.0.0.1/api/order/${id}/events`, { headers, signal: leave.signal });
+	const response = await api.fetch(request);
 	let text = '';
 	const ended = (async () => {
 		for await (const bytes of response.body ?? []) text += new TextDecoder().decode(bytes);
@@ -47,7 +48,8 @@ async function follow(token: string, id: string, lastEventId?: string) {
 	const events = (kind: string) => parse(text).filter(({ event }) => event === kind);
 	const stages = () => events('stage').map(({ data }) => data.stage);
 	const news = () => events('news').map(({ data }) => data);
-	return { response, ended, leave: () => leave.abort(), text: () => text, events, stages, news };
+	// The request is held as long as its reader: of one that was collected Node aborts nothing any more.
+	return { request, response, ended, leave: () => leave.abort(), text: () => text, events, stages, news };
 }
 
 describe('the live stream of an order', () => {

@@ -10,7 +10,8 @@ export async function follow(api: TestApi, authorization: string, given: { lastE
 	const { lastEventId, query = '', path = 'partner/events' } = given;
 	const leave = new AbortController();
 	const headers = { Authorization: authorization, ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) };
-	const response = await api.fetch(new Request(`http://127.0.0.1/api/${path}${query}`, { headers, signal: leave.signal }));
+	const request = new Request(`http://127.0.0.1/api/${path}${query}`, { headers, signal: leave.signal });
+	const response = await api.fetch(request);
 	let text = '';
 	const ended = (async () => {
 		for await (const bytes of response.body ?? []) text += new TextDecoder().decode(bytes);
@@ -21,7 +22,8 @@ export async function follow(api: TestApi, authorization: string, given: { lastE
 			event,
 			...JSON.parse(data),
 		}));
-	return { response, ended, leave: () => leave.abort(), text: () => text, events };
+	// The request is held as long as its reader: of one that was collected Node aborts nothing any more.
+	return { request, response, ended, leave: () => leave.abort(), text: () => text, events };
 }
 
 export const watchOrders = (api: TestApi) => watchChanges(api.app, api.database.connection, (tags) => notifyOrders(api.app, tags), 100);
