@@ -10,6 +10,7 @@ test('L7 the search for a locality says that there is no network, shows no other
 }) => {
 	allowed.push(NO_ANSWER);
 	await page.goto('/');
+	await stay(page);
 	await page.locator('.place').click();
 	const dialog = page.getByRole('dialog', { name: 'Where should it come?' });
 	const popular = dialog.getByRole('heading', { name: 'Popular places' });
