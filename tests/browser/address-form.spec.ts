@@ -43,6 +43,12 @@ test('E2 V8 an address form without a clear place searches the typed locality an
 	await locality.fill('Andheri (E)');
 	await main.getByRole('button', { name: t('address.save') }).click();
 	await main.locator('.choices').getByRole('button', { name: 'અંધેરી ઈસ્ટ' }).click();
+	// A PIN code of Pune is asked about once.
+	const pin = main.locator('.field[name=pinCode]');
+	await pin.fill('411001');
+	await main.getByRole('button', { name: t('address.save') }).click();
+	await expect(pin).toBeFocused();
+	await expect(pin).toHaveAccessibleDescription(t('address.pinElsewhere'));
 	await main.getByRole('button', { name: t('address.save') }).click();
 	await expect(main.getByRole('listitem').filter({ hasText: 'Shanti Niwas' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressFaults, addressLine, addressTypeCode, landmarkAndPin, type TypedAddress } from '#lib/place/address.ts';
+import { addressFaults, addressLine, addressTypeCode, isOtherDistrict, landmarkAndPin, type TypedAddress } from '#lib/place/address.ts';
 
 it('knows an address’s type in capitals or not, and leaves other clients’ own words alone', () => {
 	expect(['HOME', 'Home', ' work ', 'Other', 'here'].map(addressTypeCode)).toEqual(['HOME', 'HOME', 'WORK', 'OTHER', 'HERE']);
@@ -21,6 +21,15 @@ const typed = (parts: Partial<TypedAddress>): TypedAddress => ({
 	pinCode: '',
 	addressType: 'HOME',
 	...parts,
+});
+
+it('E2 doubts a PIN code of another district than the place’s, and none where one of both is missing', () => {
+	expect([isOtherDistrict('411001', '400069'), isOtherDistrict('400614', '400069')]).toEqual([true, false]);
+	expect([isOtherDistrict('', '400069'), isOtherDistrict('411001', null), isOtherDistrict('411001', undefined)]).toEqual([
+		false,
+		false,
+		false,
+	]);
 });
 
 it('E2 tells what the rider misses, what is too long, and what is no PIN code; nothing is cut', () => {

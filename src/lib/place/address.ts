@@ -41,8 +41,8 @@ export const ADDRESS_FIELDS: readonly AddressPart[] = [
 ];
 /** What a person has typed so far. */
 export type TypedAddress = Record<AddressPart, string>;
-/** What is wrong with a field: nothing in it though the rider needs it, too many letters, or no PIN code. */
-export type AddressFault = 'missing' | 'long' | 'pin';
+/** What is wrong with a field: nothing in it though the rider needs it, too many letters, no PIN code, or one of another area than the place. */
+export type AddressFault = 'missing' | 'long' | 'pin' | 'elsewhere';
 
 const NEEDED: readonly AddressPart[] = ['flatNumber', 'buildingName', 'localityName', 'addressType'];
 
@@ -58,6 +58,10 @@ export function addressFaults(typed: TypedAddress): Partial<Record<AddressPart, 
 	}
 	return faults;
 }
+
+/** Whether a PIN code is of another sorting district than that of a place, by their first three digits (India Post); not where one is missing. */
+export const isOtherDistrict = (pinCode: string, ofPlace: string | null | undefined): boolean =>
+	pinCode !== '' && Boolean(ofPlace) && pinCode.slice(0, 3) !== ofPlace?.slice(0, 3);
 
 /** The address in one line, from what was typed: the place by the name that was typed for it, with its city. */
 export function addressLine({ flatNumber, buildingName, streetName, localityName }: TypedAddress, place: { addressText: string }): string {

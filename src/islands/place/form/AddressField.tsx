@@ -16,6 +16,7 @@ const FAULTS: Record<AddressFault, IslandKey> = {
 	missing: 'address.needed',
 	long: 'address.tooLong',
 	pin: 'address.pinBad',
+	elsewhere: 'address.pinElsewhere',
 };
 
 type Props = {

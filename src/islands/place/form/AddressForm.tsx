@@ -39,7 +39,7 @@ export function AddressForm({ id, edited = null, onSaved, onCancel }: Props) {
 		setSaving(true);
 		const at: Reply<DeliveryPlace | null> = place ? { ok: true, data: place } : await typedPlace();
 		setSaving(false);
-		const wrong = check();
+		const wrong = check(at.ok ? at.data : null);
 		if (wrong) form.querySelector<HTMLInputElement>(`.field[name=${wrong}]`)?.focus();
 		else if (!at.ok) setFailure(failureText(at, t));
 		else if (at.data) void send(at.data);

@@ -1,8 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { pageLanguage } from '#islands/ui/words.tsx';
 import type { Address } from '#lib/contract/place.ts';
-import { ADDRESS_FIELDS, type AddressFault, type AddressPart, addressFaults, addressLine, type TypedAddress } from '#lib/place/address.ts';
+import {
+	ADDRESS_FIELDS,
+	type AddressFault,
+	type AddressPart,
+	addressFaults,
+	addressLine,
+	isOtherDistrict,
+	type TypedAddress,
+} from '#lib/place/address.ts';
 import { type DeliveryPlace, placeInLanguage, placeOfLocality } from '#lib/place/place.ts';
 import { typedLocality } from '#lib/place/typed-locality.ts';
 import { call, type Reply } from '#stores/api/call.ts';
@@ -42,6 +50,8 @@ export function useAddressForm(edited: Address | null) {
 		() => draft?.typed ?? textsOf(edited ?? { localityName: place?.localityName, pinCode: place?.pinCode }),
 	);
 	const [faults, setFaults] = useState<Partial<Record<AddressPart, AddressFault>>>({});
+	/** The PIN code that was doubted: sent once more it is meant. */
+	const doubted = useRef('');
 
 	const keep = (next: TypedAddress, at: DeliveryPlace | null) => {
 		if (!edited) $addressDraft.set({ typed: next, place: at });
@@ -70,9 +80,14 @@ export function useAddressForm(edited: Address | null) {
 		const meant = typedLocality(reply.data.localities, q, pin);
 		return { ok: true, data: meant && placeOfLocality(meant) };
 	};
-	/** The first field at fault, or `null`. */
-	const check = (): AddressPart | null => {
+	/** The first field at fault, or `null`; a PIN code of another area than the place is asked about once. */
+	const check = (at: DeliveryPlace | null): AddressPart | null => {
 		const found = addressFaults(typed);
+		const pin = typed.pinCode.trim();
+		if (!found.pinCode && doubted.current !== pin && isOtherDistrict(pin, at?.pinCode)) {
+			found.pinCode = 'elsewhere';
+			doubted.current = pin;
+		}
 		setFaults(found);
 		return ADDRESS_FIELDS.find((field) => found[field]) ?? null;
 	};
