@@ -34,7 +34,7 @@ export const photoUrl = (key: string, colour: string, width: PictureWidth = PICT
 export function pictureAt(image: string, px: number): string {
 	const photo = photoOf(image);
 	if (!photo) return image;
-	return photoUrl(photo.key, photo.colour, PICTURE_WIDTHS.find((width) => width >= px) ?? 960);
+	return photoUrl(photo.key, photo.colour, PICTURE_WIDTHS.find((width) => width >= px) ?? PICTURE_WIDTHS.at(-1));
 }
 
 /** The `srcset` of a photograph; undefined for a drawing. */

@@ -53,7 +53,10 @@ export function leftOutNotice({ why, retailerProductId, params }: LeftOut, langu
 export const fullNotices = (count: number, language: Language): Notice[] =>
 	count === 0 ? [] : [{ code: 'QUANTITY_LIMIT', display_text: translatorOf(language)('cart.noticeFull', { max: CART_LINES_MAX, count }) }];
 
-/** The notices on a line: another pack, a changed price, or less stock than the cart holds. */
+/**
+ * The notices on a line: another pack, a changed price, or less stock than the cart holds. What a guest is told is in
+ * `stores/cart/guest-notices.ts`.
+ */
 function lineNotices(line: Line, isNews: boolean, language: Language): Notice[] {
 	const t = translatorOf(language);
 	const { id: retailerProductId, name } = line;
