@@ -25,6 +25,8 @@ const order: Order = {
 		paid: 0,
 		refunded: 0,
 		owed: 0,
+		toGiveBack: 0,
+		throughGateway: 0,
 		payBy: null,
 		cameLate: false,
 		canStart: false,

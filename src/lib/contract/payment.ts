@@ -4,7 +4,10 @@ import { freeText, Id, Rupees, RupeesGiven, Time } from '#lib/contract/common.ts
 import { LANGUAGES } from '#lib/languages.ts';
 import { PAYMENT_STATUSES } from '#lib/payment/status.ts';
 
-/** The payment of an order. `due` is still to pay; `owed` has to go back to the customer; `payBy`: so long an order waits that is not paid yet. */
+/**
+ * The payment of an order. `due` is still to pay; `owed` has to go back to the customer, `toGiveBack` of it by the shop itself, since no gateway
+ * does; `throughGateway`: what a gateway has brought and was not asked to give back. `payBy`: so long an order waits that is not paid yet.
+ */
 export const OrderPayment = z.object({
 	method: PaymentMethod,
 	status: z.enum(PAYMENT_STATUSES),
@@ -12,6 +15,8 @@ export const OrderPayment = z.object({
 	paid: Rupees,
 	refunded: Rupees,
 	owed: Rupees,
+	toGiveBack: Rupees,
+	throughGateway: Rupees,
 	payBy: z.nullable(Time),
 	/** Whether money came after the order had ended. */
 	cameLate: z.boolean(),
@@ -23,14 +28,9 @@ export const OrderPayment = z.object({
 
 /**
  * The payment of an order as its shop sees it. `attempts`: what the customer was shown to pay by UPI and the shop has not booked, the latest
- * first, or else what is to be paid so; each once, by `paid`. `toGiveBack`: what is owed and no gateway gives back.
- * `throughGateway`: what a gateway has brought and was not asked to give back; a refund takes this first, and what is more the shop gives back.
+ * first, or else what is to be paid so; each once, by `paid`. A refund takes `throughGateway` first, and what is more the shop gives back.
  */
-export const PartnerPayment = z.extend(OrderPayment, {
-	attempts: z.array(z.object({ id: Id, amount: Rupees })),
-	toGiveBack: Rupees,
-	throughGateway: Rupees,
-});
+export const PartnerPayment = z.extend(OrderPayment, { attempts: z.array(z.object({ id: Id, amount: Rupees })) });
 
 /** Without `method` as the order says; with another one it is paid in that way from now on. */
 export const PaymentStart = z.object({ orderId: Id, method: z.optional(PaymentMethod) });

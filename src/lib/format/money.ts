@@ -23,6 +23,9 @@ export function rupeesFromPaise(paise: number): number {
 	return paise / 100;
 }
 
+/** One sum in rupees less another, to the paisa. */
+export const rupeesLess = (sum: number, less: number): number => rupeesFromPaise(paiseFromRupees(sum) - paiseFromRupees(less));
+
 /** A price in the whole rupees that the shopper reads: rounded up (§5). Takes rupees. */
 export const shownRupees = (rupees: number): number => Math.ceil(Number((rupees - 1e-9).toFixed(6)));
 

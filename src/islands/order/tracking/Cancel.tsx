@@ -6,7 +6,7 @@ import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { CANCEL_REASONS, type CancelReason } from '#lib/contract/cancel-reasons.ts';
 import type { Order } from '#lib/contract/order.ts';
-import { amountText } from '#lib/format/money.ts';
+import { amountText, rupeesLess } from '#lib/format/money.ts';
 import { sendCancellation } from '#stores/order/orders.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
@@ -57,9 +57,9 @@ export function Cancel({ order }: { order: Given & Pick<Order, 'id'> }) {
 /** What a cancellation gives back: money, coupon, and the items to the shop. */
 function ComesBack({ order: { payment, coupon, store } }: { order: Given }) {
 	const t = useWords();
-	const amount = Math.round((payment.paid - payment.refunded) * 100) / 100;
-	// What was paid to the shop's own UPI address no gateway gives back.
-	const back = payment.method === 'UPI' ? 'pay.owedByShop' : 'cancel.money';
+	const amount = rupeesLess(payment.paid, payment.refunded);
+	// What no gateway has brought the shop itself gives back.
+	const back = payment.throughGateway === 0 ? 'pay.owedByShop' : 'cancel.money';
 	return (
 		<section aria-label={t('cancel.back')}>
 			<p className="small">{t('cancel.back')}</p>

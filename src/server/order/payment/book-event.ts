@@ -39,13 +39,20 @@ export async function bookEvent(app: App, provider: string, event: PaymentNews, 
 			const money = { provider, reference: event.paymentId, amountPaise: event.amountPaise, by: PROVIDER };
 			return ok(await moneyCame(trx, order, money, { app, shops }));
 		}
-		// A failure that is told after the money came says nothing, nor one of another try than the one that may yet bring it.
-		const { paid_paise, authorized_id: authorized } = await paymentOf(trx, order.id);
+		// A failure that is told after the money came says nothing, nor one of another try than the one that may yet bring it, nor of a way to pay
+		// that the customer has left.
+		const { method, paid_paise, authorized_id: authorized, failed_at } = await paymentOf(trx, order.id);
 		if (order.stage !== 'PAYMENT_PENDING' || paid_paise > 0) return ok([]);
-		const isOther = !isAsked && authorized !== null && authorized !== event.paymentId;
-		if (event.kind === 'FAILED' && isOther) return ok([]);
 		const isFailed = event.kind === 'FAILED';
-		await setPayment(trx, order.id, { failed_at: isFailed ? app.clock.now() : null, authorized_id: isFailed ? null : event.paymentId });
+		const isLeft = method !== 'ONLINE';
+		const isOther = authorized !== event.paymentId && (isLeft || (!isAsked && authorized !== null));
+		if (isFailed && isOther) return ok([]);
+		const failedAt = isLeft ? failed_at : app.clock.now();
+		await setPayment(
+			trx,
+			order.id,
+			isFailed ? { failed_at: failedAt, authorized_id: null } : { failed_at: null, authorized_id: event.paymentId },
+		);
 		const tags = [orderTag(order.id)];
 		await publishChange(trx, tags);
 		return ok(tags);

@@ -1,7 +1,10 @@
 import { DAY_MS } from '#lib/format/durations.ts';
+import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Row } from '#server/db/tables.ts';
 import { markSent, settleRefund } from '#server/order/payment/settle-refund.ts';
+import { tellOwed } from '#server/order/stage-change.ts';
 import { logGatewayFault } from '#server/payment/gateway-fault.ts';
+import { paymentOf, stillOwed } from '#server/payment/order-payments.ts';
 import type { App } from '#server/ports/app.ts';
 import type { Gateway } from '#server/ports/ports.ts';
 
@@ -13,20 +16,24 @@ const AT_ONCE = 20;
 
 type Refund = Row<'refunds'>;
 
-/** The refund is not tried any more: its money is owed again, for the shop to give back by hand. One of nothing is forgotten. */
-const giveUp = (app: App, refund: Refund): Promise<void> =>
-	settleRefund(app, refund, async (trx, { id, amount_paise: amount, given_up_at: givenUpAt }, at) => {
+/** The refund is not tried any more: its shop has to give its money back by hand, which the customer is told. One of nothing is forgotten. */
+async function giveUp(app: App, refund: Refund): Promise<void> {
+	const shops = await shopTable(app);
+	return settleRefund(app, refund, async (trx, { id, amount_paise: amount, given_up_at: givenUpAt }, at, order) => {
 		if (amount === 0) {
 			await trx.deleteFrom('refunds').where('id', '=', id).execute();
 			return;
 		}
+		const owedBefore = stillOwed(await paymentOf(trx, order.id));
 		if (!givenUpAt) app.log.error({ refund: id }, 'refund given up, its shop has to give the money back by hand');
 		await trx
 			.updateTable('refunds')
 			.set({ given_up_at: givenUpAt ?? at, retry_at: null })
 			.where('id', '=', id)
 			.execute();
+		await tellOwed(trx, order, owedBefore, { shops, at });
 	});
+}
 
 /** Gives up what went through gateways that are not set up any more. */
 export async function giveUpOthers(app: App, provider: string): Promise<void> {

@@ -18,7 +18,7 @@ import { isOrderPriced } from '#server/order/payment/is-priced.ts';
 import { lowerDue } from '#server/order/payment/lower-due.ts';
 import { moneyCame } from '#server/order/payment/money-came.ts';
 import { orderTag } from '#server/order/watchers.ts';
-import { CASH, paymentOf, refundByHand, refundOwed, setPayment, stateOf, stillOwed, UPI } from '#server/payment/order-payments.ts';
+import { cashNow, paymentOf, refundByHand, refundOwed, setPayment, stateOf, stillOwed, UPI } from '#server/payment/order-payments.ts';
 import { isUpiBookedSinceChange, shownUpi, type UpiAttempt, upiNow } from '#server/payment/shown-upi.ts';
 import { newId } from '#server/system/ids.ts';
 
@@ -51,9 +51,8 @@ const CASH_STAGES: readonly Stage[] = ['ON_THE_WAY', 'PICKUP_READY', 'DELIVERED'
 
 /** All that is due of a locked order, in cash. Refuses with STAGE_CONFLICT what nobody has handed over yet, and when nothing is due. */
 async function cashThatCame(trx: Db, { id, stage }: Row<'orders'>): Promise<Result<Came>> {
-	const amountPaise = leftToPay(stateOf(await paymentOf(trx, id)));
-	if (amountPaise === 0 || !CASH_STAGES.includes(stage)) return refuse('STAGE_CONFLICT', { details: { stage } });
-	return ok({ provider: CASH, reference: id, amountPaise });
+	const cash = await cashNow(trx, id);
+	return cash.amountPaise === 0 || !CASH_STAGES.includes(stage) ? refuse('STAGE_CONFLICT', { details: { stage } }) : ok(cash);
 }
 
 /**

@@ -23,6 +23,8 @@ export function paymentView(row: OrderRow, methods: readonly OrderPayment['metho
 	return {
 		method: state.method,
 		...paidView(state),
+		toGiveBack: rupeesFromPaise(stillOwed(row.payment)),
+		throughGateway: rupeesFromPaise(row.payment.gateway_paise),
 		payBy: row.payment.pay_by && new Date(row.payment.pay_by).toISOString(),
 		cameLate: row.payment.came_late,
 		canStart,
@@ -36,14 +38,10 @@ const mayComeByUpi = (row: OrderRow): boolean => {
 	return isPriced(row) && stage !== 'MODIFIED' && (payment.method === 'UPI' || (payment.method === 'ONLINE' && stage === 'DELIVERED'));
 };
 
-/** What the shop has to see to: UPI payments that may have come, what it has to give back itself, and what a gateway can. */
-export function shopsMoney(row: OrderRow): Pick<PartnerPayment, 'attempts' | 'toGiveBack' | 'throughGateway'> {
+/** What the shop has to see to: UPI payments that may have come. */
+export function shopsMoney(row: OrderRow): Pick<PartnerPayment, 'attempts'> {
 	const now = upiNow(row.id, row.payment);
 	const expected = now.amountPaise > 0 && mayComeByUpi(row) ? [now] : [];
 	const attempts = row.unbooked_upi.length > 0 ? row.unbooked_upi : expected;
-	return {
-		attempts: attempts.map(({ id, amountPaise }) => ({ id, amount: rupeesFromPaise(amountPaise) })),
-		toGiveBack: rupeesFromPaise(stillOwed(row.payment)),
-		throughGateway: rupeesFromPaise(row.payment.gateway_paise),
-	};
+	return { attempts: attempts.map(({ id, amountPaise }) => ({ id, amount: rupeesFromPaise(amountPaise) })) };
 }

@@ -1,16 +1,17 @@
 import type { IslandWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
-import { amountText } from '#lib/format/money.ts';
+import { amountText, rupeesLess } from '#lib/format/money.ts';
 
 /** Whether the customer may have sent money by UPI that the shop has not seen yet. */
 export const mayBeSentByUpi = ({ method, status }: Pick<Order['payment'], 'method' | 'status'>): boolean =>
 	method === 'UPI' && status === 'AWAITING_CONFIRMATION';
 
-/** That money goes back, and from whom: what was paid to the shop's own UPI address no gateway gives back. */
-function backText(amount: number, { payment, store }: Pick<Order, 'payment' | 'store'>, t: IslandWords): string {
-	const words = { amount: amountText(amount) };
-	return payment.method === 'UPI' ? t('pay.owedByShop', { ...words, shop: store.name }) : t('pay.owed', words);
-}
+/** What has gone back, what a gateway is giving back, and what the shop has to give back itself. */
+const backTexts = ({ payment: { refunded, owed, toGiveBack }, store }: Pick<Order, 'payment' | 'store'>, t: IslandWords): string[] => [
+	...(refunded > 0 ? [t('pay.refunded', { amount: amountText(refunded) })] : []),
+	...(owed > toGiveBack ? [t('pay.owed', { amount: amountText(rupeesLess(owed, toGiveBack)) })] : []),
+	...(toGiveBack > 0 ? [t('pay.owedByShop', { amount: amountText(toGiveBack), shop: store.name })] : []),
+];
 
 /** How the payment of an order stands, in words; empty when there is nothing to say, as for an order that was cancelled unpaid. */
 export function paymentText(
@@ -33,16 +34,11 @@ export function paymentText(
 		case 'FAILED':
 			return t('pay.failed');
 		case 'PART_PAID':
-			return t('pay.part', { amount, paid: amountText(payment.paid) });
+			return t('pay.part', { amount, paid: amountText(rupeesLess(payment.paid, payment.refunded)) });
 		case 'PAID':
 			return t('order.paid');
 		case 'OWED':
-			return [
-				payment.refunded > 0 && t('pay.refunded', { amount: amountText(payment.refunded) }),
-				backText(payment.owed, { payment, store }, t),
-			]
-				.filter(Boolean)
-				.join(' · ');
+			return backTexts({ payment, store }, t).join(' · ');
 		case 'PARTLY_REFUNDED':
 		case 'REFUNDED':
 			return t('pay.refunded', { amount: amountText(payment.refunded) });
