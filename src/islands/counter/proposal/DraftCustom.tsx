@@ -17,7 +17,7 @@ export function DraftCustom({ line: { name, quantity }, draft, wrong, onChange }
 	const { isOut, price } = draft;
 	const rupees = customPrice(draft);
 	const figure = {
-		label: t('counter.price'),
+		label: quantity > 1 ? t('counter.priceOfMany', { count: quantity }) : t('counter.price'),
 		name: t('counter.priceOf', { name }),
 		mode: 'decimal',
 		value: price,
