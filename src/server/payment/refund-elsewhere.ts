@@ -32,19 +32,27 @@ async function shrink(trx: Db, refunds: readonly Open[], byPaise: number): Promi
 	}
 }
 
+/** How much more is on its way to the customer than they are owed: so it is when an order costs more again after a refund of it began. */
+async function onItsWayTooMuch(trx: Db, orderId: string): Promise<number> {
+	const payment = await paymentOf(trx, orderId);
+	return Math.max(0, payment.on_its_way_paise - owedToCustomer(stateOf(payment)));
+}
+
 /**
- * Makes the refunds of an order that have not gone back smaller, after money went back that the books did not know: until all refunds of its receipt
- * are no more than it brought, and until what is on its way is no more than what the customer is owed, whichever receipt it came by.
+ * Books money that went back, and makes the refunds of its order that have not gone back smaller by what of it the books did not know: until all
+ * refunds of its receipt are no more than it brought, and no more is on its way beyond what the customer is owed than before, whichever receipt it
+ * came by.
  */
-export async function keepRefundsWithin(trx: Db, orderId: string, receipt: Receipt): Promise<void> {
+export async function keepRefundsWithin(trx: Db, orderId: string, receipt: Receipt, book: () => Promise<void>): Promise<void> {
+	const before = await onItsWayTooMuch(trx, orderId);
+	await book();
 	const { rows } = await sql<{ over: number }>`
 		SELECT (sum(f.amount_paise) - r.amount_paise)::float8 AS over FROM payment_receipts r JOIN refunds f USING (provider, reference)
 		WHERE r.provider = ${receipt.provider} AND r.reference = ${receipt.reference} GROUP BY r.amount_paise`.execute(trx);
 	const ofReceipt = (await openRefunds(trx, orderId, receipt)).filter(({ is_of_receipt }) => is_of_receipt);
 	await shrink(trx, ofReceipt, rows[0]?.over ?? 0);
-	const payment = await paymentOf(trx, orderId);
 	const onItsWay = (await openRefunds(trx, orderId, receipt)).filter(({ given_up_at }) => given_up_at === null);
-	await shrink(trx, onItsWay, payment.on_its_way_paise - owedToCustomer(stateOf(payment)));
+	await shrink(trx, onItsWay, (await onItsWayTooMuch(trx, orderId)) - before);
 }
 
 /**
@@ -57,18 +65,17 @@ export async function refundElsewhere(
 	{ provider, reference, id, amountPaise }: { provider: string; reference: string; id: string; amountPaise: number },
 	{ by, at }: { by: By; at: Date },
 ): Promise<number> {
+	if (await trx.selectFrom('refunds').select('id').where('id', '=', id).executeTakeFirst()) return 0;
 	const { paid_paise, refunded_paise } = await paymentOf(trx, orderId);
 	const amount = Math.min(amountPaise, paid_paise - refunded_paise);
 	if (amount <= 0) return 0;
 	const actor = { actor: by.actor, key_id: by.keyId, person_id: by.personId };
-	const noted = await trx
-		.insertInto('refunds')
-		.values({ id, order_id: orderId, amount_paise: amount, provider, reference, reason: null, ...actor, at, done_at: at, retry_at: null })
-		.onConflict((conflict) => conflict.doNothing())
-		.returning('id')
-		.executeTakeFirst();
-	if (!noted) return 0;
-	await addRefunded(trx, orderId, amount);
-	await keepRefundsWithin(trx, orderId, { provider, reference });
+	await keepRefundsWithin(trx, orderId, { provider, reference }, async () => {
+		await trx
+			.insertInto('refunds')
+			.values({ id, order_id: orderId, amount_paise: amount, provider, reference, reason: null, ...actor, at, done_at: at, retry_at: null })
+			.execute();
+		await addRefunded(trx, orderId, amount);
+	});
 	return amount;
 }

@@ -66,13 +66,13 @@ export const markSent = (app: App, sent: Refund, gonePaise: number): Promise<voi
 		const isTwice = givenUpAt !== null && counts < amount;
 		if (isTwice)
 			app.log.error({ refund: id }, 'a refund that was given up has gone back after all, and its shop had given it back by hand');
-		await withoutDebt(trx, order, { about: id, at }, async () => {
+		const book = async () => {
 			await trx
 				.updateTable('refunds')
 				.set({ done_at: at, ...(!isTwice && { amount_paise: counts, given_up_at: null }) })
 				.where('id', '=', id)
 				.execute();
 			await addRefunded(trx, orderId, counts);
-			if (counts > amount) await keepRefundsWithin(trx, orderId, refund);
-		});
+		};
+		await withoutDebt(trx, order, { about: id, at }, () => keepRefundsWithin(trx, orderId, refund, book));
 	});
