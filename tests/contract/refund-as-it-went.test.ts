@@ -5,13 +5,16 @@ import { wrongBooks } from '../support/order-books.ts';
 import { partner } from '../support/order-moves.ts';
 import { openPayStore } from '../support/payments.ts';
 
-const { api, provider, milk, read, hook, online, approve } = await openPayStore();
+const { api, provider, milk, read, hook, online, approve, start } = await openPayStore();
 
 /** An order of ₹135 that was paid online. */
 async function paid() {
 	const { shopper, id, order_id } = await online();
-	const payment = `pay_${newId()}`;
-	expect(await hook(provider.event('payment.captured', { order_id, amount: 13_500, id: payment }))).toBe(200);
+	const came = async (payment = `pay_${newId()}`) => {
+		expect(await hook(provider.event('payment.captured', { order_id, amount: 13_500, id: payment }))).toBe(200);
+		return payment;
+	};
+	const payment = await came();
 	const ask = async (path: string, json?: object) => expect((await partner(api, 'POST', `orders/${id}/${path}`, json)).status).toBe(200);
 	const move = async (...moves: string[]) => {
 		for (const one of moves) await ask(one);
@@ -20,9 +23,17 @@ async function paid() {
 		await ask('modify', { lines: [{ retailerProductId: milk, quantity }] });
 		expect((await approve(shopper, id)).status).toBe(200);
 	};
+	const bringBack = () => ask('return', { restock: true, reason: 'NOBODY' });
 	const books = async () => (await read(shopper, id)).payment;
-	return { id, shopper, payment, move, modify, books };
+	return { id, shopper, payment, came, ask, move, modify, bringBack, books };
 }
+
+const sums = (payment: string) => provider.refunds.filter(({ payment_id }) => payment_id === payment).map(({ amount }) => amount);
+/** How much of a payment the provider has really given back. */
+const gone = (payment: string) =>
+	provider.refunds
+		.filter(({ payment_id, status }) => payment_id === payment && status === 'processed')
+		.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Some hours later, when what did not go has been tried again. */
 async function sendForHours(hours = 4): Promise<void> {
@@ -42,6 +53,97 @@ async function sendPending(): Promise<void> {
 async function settle(payment: string, status: 'processed' | 'failed'): Promise<void> {
 	for (const news of provider.settleRefunds(payment, status)) expect(await hook(news)).toBe(200);
 }
+
+it.each([
+	['before the delivery', []],
+	['and it was delivered', ['accept', 'dispatch', 'deliver']],
+])('C39 of an order that was paid twice what went back there counts once, told after ours was tried %s', async (_, moves) => {
+	const { id, shopper, came, move, books } = await paid();
+	const second = await came();
+	const late = provider.refundElsewhere(second, 13_500);
+	await sendRefunds(api.app);
+	await move(...moves);
+	const once = { paid: 270, refunded: 135, due: 0, owed: 0 };
+	expect(await books()).toMatchObject(once);
+	expect(await hook(late)).toBe(200);
+	expect(await books()).toMatchObject(once);
+	expect((await read(shopper, id)).creditNotes).toEqual([]);
+	expect(sums(second)).toEqual([13_500]);
+	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
+});
+
+it('C39 what came by UPI besides stays owed when word of what went back at the provider is late', async () => {
+	const { id, shopper, payment, ask, move, modify, bringBack, books } = await paid();
+	await modify(3);
+	expect((await start(shopper, id, { method: 'UPI' })).status).toBe(200);
+	await ask('paid');
+	await move('dispatch');
+	await bringBack();
+	const late = provider.refundElsewhere(payment, 13_500);
+	await sendRefunds(api.app);
+	for (const news of [[], [late]]) {
+		for (const one of news) expect(await hook(one)).toBe(200);
+		expect(await books()).toMatchObject({ status: 'OWED', paid: 185, refunded: 135, owed: 50 });
+	}
+	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
+});
+
+it.each([
+	['goes through', 'processed'],
+	['fails', 'failed'],
+] as const)('C39 a refund waits while one that was made there is under way, and the money goes back once when that %s', async (_, then) => {
+	const { payment, move, bringBack, books } = await paid();
+	provider.refundElsewhere(payment, 13_500, { status: 'pending' });
+	await move('accept', 'dispatch');
+	await bringBack();
+	await sendRefunds(api.app);
+	expect(await books()).toMatchObject({ status: 'OWED', refunded: 0, owed: 135 });
+	await settle(payment, then);
+	await sendForHours();
+	expect(gone(payment)).toBe(13_500);
+	expect(await books()).toMatchObject({ status: 'REFUNDED', refunded: 135, owed: 0 });
+	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
+});
+
+it('C39 of a part that the shop gives back nothing is missing when a refund that was under way there fails', async () => {
+	const { payment, ask, move, books } = await paid();
+	await move('accept', 'dispatch', 'deliver');
+	provider.refundElsewhere(payment, 10_000, { status: 'pending' });
+	await ask('refund', { amount: 50, key: newId() });
+	await sendRefunds(api.app);
+	await settle(payment, 'failed');
+	await sendForHours();
+	expect(gone(payment)).toBe(5_000);
+	expect(await books()).toMatchObject({ status: 'PARTLY_REFUNDED', refunded: 50, due: 0, owed: 0 });
+});
+
+it('C39 of an order that is brought back all goes back, when one refund of it fails that had become smaller meanwhile', async () => {
+	const { payment, move, modify, bringBack, books } = await paid();
+	await modify(1);
+	await sendPending();
+	expect(await hook(provider.refundElsewhere(payment, 4_000))).toBe(200);
+	await move('dispatch');
+	await bringBack();
+	await sendRefunds(api.app);
+	await settle(payment, 'failed');
+	await sendForHours();
+	expect(gone(payment)).toBe(13_500);
+	expect(await books()).toMatchObject({ status: 'REFUNDED', refunded: 135, owed: 0 });
+});
+
+it('C39 a refund that the provider had taken before it became smaller leaves the next one only what its payment still has', async () => {
+	const { payment: first, came, modify, books } = await paid();
+	const second = await came();
+	provider.mode = 'answer lost';
+	await sendRefunds(api.app);
+	provider.mode = 'well';
+	expect(await hook(provider.refundElsewhere(first, 3_000))).toBe(200);
+	await modify(1);
+	await sendForHours();
+	expect([sums(first), sums(second)]).toEqual([[3_000, 2_000], [13_500]]);
+	expect(await books()).toMatchObject({ paid: 270, refunded: 185, due: 0, owed: 0 });
+	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
+});
 
 it('C39 of a delivered order that costs more again a refund still under way makes no credit note of its own', async () => {
 	const { id, shopper, payment, move, modify, books } = await paid();

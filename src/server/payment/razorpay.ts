@@ -85,9 +85,10 @@ export function razorpay({ keyId, keySecret, webhookSecret, url }: RazorpayKeys)
 			retry: 0,
 			timeout: TIMEOUT_MS,
 		});
-	/** What the provider has of one of our refunds: each try, the failed ones too; and how much of the payment has not gone back by any refund. */
+	const listRefunds = async (paymentId: string) => RefundList.parse(await call(`payments/${paymentId}/refunds?count=100`)).items;
+	/** What the provider has of one of our refunds: each try, the failed ones too; and how much of the payment no other refund has, or may yet have. */
 	const triesOf = async ({ id, paymentId }: { id: string; paymentId: string }) => {
-		const { items } = RefundList.parse(await call(`payments/${paymentId}/refunds?count=100`));
+		const items = await listRefunds(paymentId);
 		const taken = items.filter(({ status }) => status !== 'failed');
 		const left = async () => {
 			if (taken.length === 0) return Number.POSITIVE_INFINITY;
@@ -132,12 +133,13 @@ export function razorpay({ keyId, keySecret, webhookSecret, url }: RazorpayKeys)
 			const { failed, taken, left } = await triesOf({ id, paymentId });
 			// An answer that got lost: this one was taken already.
 			if (taken) return gonePaise(taken);
-			const amount = amountPaise === 0 ? 0 : Math.min(amountPaise, await left());
-			if (amount <= 0) return 0;
+			if (amountPaise === 0) return 0;
+			if (amountPaise > (await left())) return null;
 			// Two that ask at the same moment see none: the provider knows them by this key. It refuses one key with another sum, so the sum is in it.
-			const once = { 'X-Refund-Idempotency': `${id}-${failed}-${amount}` };
-			return gonePaise(Refund.parse(await call(`payments/${paymentId}/refund`, { amount, receipt: id }, once)));
+			const once = { 'X-Refund-Idempotency': `${id}-${failed}-${amountPaise}` };
+			return gonePaise(Refund.parse(await call(`payments/${paymentId}/refund`, { amount: amountPaise, receipt: id }, once)));
 		},
+		refundsOf: async (paymentId) => (await listRefunds(paymentId)).map((refund) => refundNews(refund, undefined)),
 		refundState: async (refund) => {
 			const { taken } = await triesOf(refund);
 			if (!taken) return { state: 'NONE', paise: 0 };

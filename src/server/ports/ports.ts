@@ -91,10 +91,12 @@ export type Gateway = {
 	paymentsOf(providerOrderId: string): Promise<PaymentNews[]>;
 	/**
 	 * Gives money back, and answers how many paise of it have gone under this `id`: null while the provider still works on it, or when it could not.
-	 * The same `id` again gives nothing more, but for one that could not go: that is tried once more. What of the payment has gone back on the
-	 * provider's own pages is not given again. Of 0 paise nothing is given: it only asks.
+	 * The same `id` again gives nothing more, but for one that could not go: that is tried once more. Nothing is given, and null answered, while
+	 * other refunds that have gone, or may yet go, leave less of the payment. Of 0 paise nothing is given: it only asks.
 	 */
 	refund(refund: { id: string; paymentId: string; amountPaise: number }): Promise<number | null>;
+	/** All that the provider says of the refunds of a payment, whoever made them. */
+	refundsOf(paymentId: string): Promise<RefundNews[]>;
 	/** How the refund with this `id` stands, without trying it: `NONE` when the provider has not taken it, or could not do it; else its paise. */
 	refundState(refund: { id: string; paymentId: string }): Promise<{ state: 'GONE' | 'UNDER_WAY' | 'NONE'; paise: number }>;
 	verify: VerifyWebhook;

@@ -4,7 +4,6 @@ import { transact } from '#server/db/transact.ts';
 import { forgetAndNotify } from '#server/order/forget-and-notify.ts';
 import { bookEvent } from '#server/order/payment/book-event.ts';
 import { withoutDebt } from '#server/order/payment/lower-due.ts';
-import { askAboutRefund } from '#server/order/payment/send-refunds.ts';
 import { tellBoth } from '#server/order/payment/settle-refund.ts';
 import { lockOrder } from '#server/order/stage-change.ts';
 import { refundElsewhere } from '#server/payment/refund-elsewhere.ts';
@@ -29,6 +28,22 @@ async function orderPaidBy(app: App, provider: string, { paymentId, payment }: R
 	const booked = await bookEvent(app, provider, payment);
 	if (booked.ok) forgetAndNotify(app, booked.value);
 	return orderOf(app, provider, paymentId);
+}
+
+/**
+ * Has the provider asked at the next look about a refund of which it has told something; one that has gone back already stays so. Answers whether
+ * the books have such a refund.
+ */
+async function askAboutRefund({ db, clock }: Pick<App, 'db' | 'clock'>, provider: string, id: string): Promise<boolean> {
+	await db
+		.updateTable('refunds')
+		.set({ retry_at: clock.now() })
+		.where('id', '=', id)
+		.where('provider', '=', provider)
+		.where('done_at', 'is', null)
+		.execute();
+	const known = await db.selectFrom('refunds').select('id').where('id', '=', id).where('provider', '=', provider).executeTakeFirst();
+	return known !== undefined;
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import type { Row } from '#server/db/tables.ts';
 import { endTries, endWhenOver, giveUpOthers } from '#server/order/payment/give-up-refund.ts';
+import { takeRefundNews } from '#server/order/payment/refund-news.ts';
 import { markSent } from '#server/order/payment/settle-refund.ts';
 import { logGatewayFault } from '#server/payment/gateway-fault.ts';
 import { lookAgainAt } from '#server/payment/look-again-sql.ts';
@@ -29,28 +30,21 @@ async function claim({ db, clock }: App, provider: string): Promise<Refund[]> {
 	return rows;
 }
 
-/**
- * Has the gateway asked at the next look about a refund of which it has told something; one that has gone back already stays so. Answers whether the
- * books have such a refund.
- */
-export async function askAboutRefund({ db, clock }: Pick<App, 'db' | 'clock'>, provider: string, id: string): Promise<boolean> {
-	await db
-		.updateTable('refunds')
-		.set({ retry_at: clock.now() })
-		.where('id', '=', id)
-		.where('provider', '=', provider)
-		.where('done_at', 'is', null)
-		.execute();
-	const known = await db.selectFrom('refunds').select('id').where('id', '=', id).where('provider', '=', provider).executeTakeFirst();
-	return known !== undefined;
-}
-
-/** A refund as it stands now: while others were sent before it, it may have become smaller. */
+/** A refund as it stands now: while others were sent, or booked, before it, it may have become smaller. */
 const asItIs = ({ db }: App, { id }: Refund): Promise<Refund | undefined> =>
 	db.selectFrom('refunds').selectAll().where('id', '=', id).where('done_at', 'is', null).executeTakeFirst();
 
+/** Books what else has gone back of the refund's payment, whose own news may be late or never come: so much less is to be sent. */
+async function bookOthers(app: App, gateway: Gateway, { id, reference }: Refund): Promise<void> {
+	const gone = (await gateway.refundsOf(reference ?? '')).filter(({ isGone, refundId }) => isGone && refundId !== id);
+	for (const news of gone) await takeRefundNews(app, gateway.name, news);
+}
+
 /** Tries a refund, or asks about one that was given up; answers whether it has gone back. @throws when the gateway does not answer well. */
-async function tryRefund(app: App, gateway: Gateway, refund: Refund): Promise<boolean> {
+async function tryRefund(app: App, gateway: Gateway, claimed: Refund): Promise<boolean> {
+	await bookOthers(app, gateway, claimed);
+	const refund = await asItIs(app, claimed);
+	if (!refund) return false;
 	const { id, reference, amount_paise: amountPaise } = refund;
 	if (refund.given_up_at) {
 		await endTries(app, gateway, refund);
@@ -62,7 +56,7 @@ async function tryRefund(app: App, gateway: Gateway, refund: Refund): Promise<bo
 		return false;
 	}
 	await markSent(app, refund, gonePaise);
-	return amountPaise > 0 || gonePaise > 0;
+	return gonePaise > 0;
 }
 
 /**
@@ -75,9 +69,7 @@ export async function sendRefunds(app: App): Promise<number> {
 	await giveUpOthers(app, gateway?.name ?? '');
 	if (!gateway) return 0;
 	let sent = 0;
-	for (const claimed of await claim(app, gateway.name)) {
-		const refund = await asItIs(app, claimed);
-		if (!refund) continue;
+	for (const refund of await claim(app, gateway.name)) {
 		try {
 			if (await tryRefund(app, gateway, refund)) {
 				sent++;

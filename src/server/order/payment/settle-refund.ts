@@ -40,30 +40,24 @@ export async function settleRefund(
 }
 
 /**
- * How much of a refund counts when `gonePaise` of it went at the provider. What the books ask for counts whole: what is missing went on the
- * provider's own pages. More counts where it became smaller in the books while the provider had it already. One that was given up counts as far as
- * it is still owed: the rest the shop has given back by hand meanwhile.
+ * How much of a refund counts when `gonePaise` of it went at the provider: that, also where it became smaller in the books while the provider had
+ * it already. Of one that was given up only what is still owed: the rest the shop has given back by hand meanwhile.
  */
-async function countedOf(
-	trx: Db,
-	{ order_id: orderId, amount_paise: amount, given_up_at: givenUpAt }: Refund,
-	gonePaise: number,
-): Promise<number> {
+async function countedOf(trx: Db, { order_id: orderId, given_up_at: givenUpAt }: Refund, gonePaise: number): Promise<number> {
 	const payment = await paymentOf(trx, orderId);
-	if (givenUpAt) return Math.min(amount, stillOwed(payment));
-	return Math.min(Math.max(amount, gonePaise), payment.paid_paise - payment.refunded_paise);
+	return Math.min(gonePaise, givenUpAt ? stillOwed(payment) : payment.paid_paise - payment.refunded_paise);
 }
 
 /** Marks a refund as done, of which so many paise went at the provider. One of which nothing counts is forgotten. */
 export const markSent = (app: App, sent: Refund, gonePaise: number): Promise<void> =>
 	settleRefund(app, sent, async (trx, refund, at, order) => {
-		const { id, order_id: orderId, amount_paise: amount, given_up_at: givenUpAt } = refund;
+		const { id, order_id: orderId, given_up_at: givenUpAt } = refund;
 		const counts = await countedOf(trx, refund, gonePaise);
 		if (!givenUpAt && counts === 0) {
 			await trx.deleteFrom('refunds').where('id', '=', id).execute();
 			return;
 		}
-		const isTwice = givenUpAt !== null && counts < amount;
+		const isTwice = givenUpAt !== null && counts < gonePaise;
 		if (isTwice)
 			app.log.error({ refund: id }, 'a refund that was given up has gone back after all, and its shop had given it back by hand');
 		const book = async () => {
