@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sendRefunds } from '#server/order/payment/send-refunds.ts';
 import { newId } from '#server/system/ids.ts';
 import { wrongBooks } from '../support/order-books.ts';
@@ -158,4 +158,20 @@ it('C39 of a delivered order that costs more again a refund still under way make
 	expect(await books()).toMatchObject({ refunded: 60, due: 50 });
 	expect((await read(shopper, id)).creditNotes).toHaveLength(1);
 	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
+});
+
+it('C39 money that goes back there after the shop has given it back by hand is logged, because it went twice', async () => {
+	const { id, payment, ask, move, bringBack } = await paid();
+	await move('accept', 'dispatch');
+	await bringBack();
+	provider.mode = 'does nothing';
+	await sendForHours(5 * 24 + 1);
+	provider.mode = 'well';
+	await ask('refund', {});
+	const logged = vi.spyOn(api.app.log, 'error');
+	expect(await hook(provider.refundElsewhere(payment, 13_500))).toBe(200);
+	expect(logged.mock.calls).toMatchObject([[{ payment }, expect.stringContaining('by hand')]]);
+	logged.mockRestore();
+	const kept = api.app.db.selectFrom('payments').select('refunded_paise').where('order_id', '=', id);
+	expect(await kept.executeTakeFirst()).toEqual({ refunded_paise: 13_500 });
 });

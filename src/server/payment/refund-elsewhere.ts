@@ -57,15 +57,15 @@ export async function keepRefundsWithin(trx: Db, orderId: string, receipt: Recei
 
 /**
  * Notes money that was given back on the provider's own pages, once: the refund has an id there. Refunds of ours that wait become smaller by it, down
- * to nothing. Answers how many paise of it are new: more than came cannot go back.
+ * to nothing. Answers how many paise of it were booked, because more than came cannot go back; null for one that the books had already.
  */
 export async function refundElsewhere(
 	trx: Db,
 	orderId: string,
 	{ provider, reference, id, amountPaise }: { provider: string; reference: string; id: string; amountPaise: number },
 	{ by, at }: { by: By; at: Date },
-): Promise<number> {
-	if (await trx.selectFrom('refunds').select('id').where('id', '=', id).executeTakeFirst()) return 0;
+): Promise<number | null> {
+	if (await trx.selectFrom('refunds').select('id').where('id', '=', id).executeTakeFirst()) return null;
 	const { paid_paise, refunded_paise } = await paymentOf(trx, orderId);
 	const amount = Math.min(amountPaise, paid_paise - refunded_paise);
 	if (amount <= 0) return 0;

@@ -66,6 +66,9 @@ export async function takeRefundNews(app: App, provider: string, news: RefundNew
 		const paise = await withoutDebt(trx, order, { about: id, at }, () =>
 			refundElsewhere(trx, order.id, { provider, reference, id, amountPaise }, { by: PROVIDER, at }),
 		);
+		if (paise === null) return ok([]);
+		if (paise < amountPaise)
+			app.log.error({ payment: reference, refund: id }, "money went back on the provider's own pages that its shop had given back by hand");
 		if (paise === 0) return ok([]);
 		app.log.warn({ payment: reference, refund: id }, "money was given back on the provider's own pages, and is booked");
 		return ok(await tellBoth(trx, order.id, at));
