@@ -191,6 +191,12 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	await expect(delivered).toBeEnabled();
 	expect((await stages(third.id)).at(-1)?.[0]).toBe('ON_THE_WAY');
 	await ask(store, 'POST payment/{orderId}/start', { orderId: third.id, method: 'UPI' }, { ...as, key: newId() });
+	// One tap beside another button books no money.
+	const looked = page.getByRole('dialog', { name: `Confirm: ${sum} came by UPI` });
+	await main.getByRole('button', { name: `Confirm: ${sum} came by UPI` }).click();
+	await expect(looked.getByRole('paragraph')).toHaveText('Look in your UPI app first.');
+	await page.keyboard.press('Escape');
+	await expect(looked).toHaveCount(0);
 	await main.getByRole('button', { name: 'It came back' }).click();
 	const back = page.getByRole('dialog', { name: 'It came back' });
 	await back.getByRole('radio', { name: 'In your own words' }).check();

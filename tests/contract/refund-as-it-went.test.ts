@@ -175,3 +175,20 @@ it('C39 money that goes back there after the shop has given it back by hand is l
 	const kept = api.app.db.selectFrom('payments').select('refunded_paise').where('order_id', '=', id);
 	expect(await kept.executeTakeFirst()).toEqual({ refunded_paise: 13_500 });
 });
+
+it('C39 a refund that was given up without an answer is asked about again, and counts where the provider had it', async () => {
+	const { id, payment, move, bringBack } = await paid();
+	// The customer's session ends meanwhile.
+	const books = async () => (await partner(api, 'GET', `orders/${id}`)).data;
+	await move('accept', 'dispatch');
+	await bringBack();
+	provider.mode = 'answer lost';
+	await sendRefunds(api.app);
+	provider.mode = 'broken';
+	await sendForHours(11 * 24);
+	expect(await books()).toMatchObject({ payment: { status: 'OWED', toGiveBack: 135 } });
+	provider.mode = 'well';
+	await sendForHours(25);
+	expect(sums(payment)).toEqual([13_500]);
+	expect(await books()).toMatchObject({ payment: { status: 'REFUNDED', refunded: 135, toGiveBack: 0 } });
+});

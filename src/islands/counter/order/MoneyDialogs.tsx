@@ -9,7 +9,10 @@ import { change } from '#stores/counter/waiting-changes.ts';
 type Props = { order: PartnerOrder; onClose: () => void };
 type Attempt = PartnerOrder['payment']['attempts'][number];
 
-/** Asks before it is noted that a sum came by UPI which is not what is to pay: it says what becomes of the difference. */
+/**
+ * Asks before it is noted that money came by UPI, which nothing takes back; of another sum than what is to pay it says what becomes of the
+ * difference.
+ */
 export function CameDialog({ order: { id, payment }, attempt, onClose }: Props & { attempt: Attempt }) {
 	const t = useWords();
 	const amount = amountText(attempt.amount);
@@ -21,7 +24,8 @@ export function CameDialog({ order: { id, payment }, attempt, onClose }: Props &
 			onYes={() => change('POST partner/orders/{id}/paid', { id, attempt: attempt.id })}
 			onClose={onClose}
 		>
-			{t('counter.paidLook')} {t(more > 0 ? 'counter.paidMore' : 'counter.paidLess', { amount: amountText(Math.abs(more)) })}
+			{t('counter.paidLook')}
+			{more !== 0 && ` ${t(more > 0 ? 'counter.paidMore' : 'counter.paidLess', { amount: amountText(Math.abs(more)) })}`}
 		</Asked>
 	);
 }

@@ -39,10 +39,7 @@ export function Moves({ order, isHeld, onChange }: Props) {
 	);
 	const main = button('btn-fill');
 	const other = button('btn-line');
-	const came = (attempt: Attempt) =>
-		other(t('counter.paid', { amount: amountText(attempt.amount) }), () =>
-			attempt.amount === payment.due ? change('POST partner/orders/{id}/paid', { id, attempt: attempt.id }) : setAsking(attempt),
-		);
+	const came = (attempt: Attempt) => other(t('counter.paid', { amount: amountText(attempt.amount) }), () => setAsking(attempt));
 	const close = () => setAsking(null);
 	const cash = () => change('POST partner/orders/{id}/paid', { id, cash: true });
 	const unpriced = pricesMissing(order);

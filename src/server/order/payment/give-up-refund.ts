@@ -12,6 +12,8 @@ import type { Gateway } from '#server/ports/ports.ts';
 const GIVE_UP_MS = 5 * DAY_MS;
 /** One of a gateway that is not set up any more. */
 const NO_GATEWAY_MS = DAY_MS;
+/** So long a gateway is asked, day by day, whether one that was given up has gone after all: its answer may have been lost. */
+const ASKED_MS = 30 * DAY_MS;
 const AT_ONCE = 20;
 
 type Refund = Row<'refunds'>;
@@ -28,11 +30,18 @@ async function giveUp(app: App, refund: Refund): Promise<void> {
 		if (!givenUpAt) app.log.error({ refund: id }, 'refund given up, its shop has to give the money back by hand');
 		await trx
 			.updateTable('refunds')
-			.set({ given_up_at: givenUpAt ?? at, retry_at: null })
+			.set({ given_up_at: givenUpAt ?? at, retry_at: new Date(at.getTime() + DAY_MS) })
 			.where('id', '=', id)
 			.execute();
 		await tellOwed(trx, order, owedBefore, { shops, at });
 	});
+}
+
+/** Has the gateway asked again tomorrow whether it had a refund after all, as long as that is to be expected. */
+async function askTomorrow({ db, clock }: App, { id, at }: Refund): Promise<void> {
+	const now = clock.now().getTime();
+	const tomorrow = now - at.getTime() < ASKED_MS ? new Date(now + DAY_MS) : null;
+	await db.updateTable('refunds').set({ retry_at: tomorrow }).where('id', '=', id).where('done_at', 'is', null).execute();
 }
 
 /** Gives up what went through gateways that are not set up any more. */
@@ -54,7 +63,7 @@ export async function giveUpOthers(app: App, provider: string): Promise<void> {
 export async function endTries(app: App, gateway: Gateway, refund: Refund): Promise<void> {
 	const { state, paise } = await gateway.refundState({ id: refund.id, paymentId: refund.reference ?? '' });
 	if (state === 'GONE') await markSent(app, refund, paise);
-	if (state === 'NONE') await giveUp(app, refund);
+	if (state === 'NONE') await (refund.given_up_at ? askTomorrow(app, refund) : giveUp(app, refund));
 }
 
 /** Ends the tries of a refund that has had its time. */
