@@ -3,7 +3,7 @@ import type { LoginReply } from '#lib/contract/account.ts';
 import { forgetLogin } from '#stores/account/login-draft.ts';
 import { forgetReferral, waitingReferral } from '#stores/account/referral.ts';
 import { call, type Reply } from '#stores/api/call.ts';
-import { type Merge, mergeGuestCart, showGuestLines } from '#stores/cart/merge-guest-cart.ts';
+import { type Merge, mergeGuestCart, showGuestLines, wantMerge } from '#stores/cart/merge-guest-cart.ts';
 import { selectDefaultAddress } from '#stores/place/addresses.ts';
 import { $profile, $token } from '#stores/session/logged-in.ts';
 import { logout } from '#stores/session/logout.ts';
@@ -19,6 +19,7 @@ export async function loginWithOtp(phone: string, otp: string): Promise<Reply<{ 
 	renewVisitorName();
 	local.set(STORAGE_KEYS.tokenAt, String(Date.now()));
 	local.set(STORAGE_KEYS.uuid, reply.data.uid);
+	wantMerge();
 	showGuestLines();
 	$profile.set(reply.data);
 	$token.set(reply.data.token);

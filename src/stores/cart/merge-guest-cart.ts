@@ -88,6 +88,14 @@ export async function resumeMerge(): Promise<void> {
 
 const isOpen = () => Boolean(local.get(STORAGE_KEYS.merging));
 
+/**
+ * Notes that the guest's cart is to be merged. Called as soon as the login is stored: where its page is left before the merge begins, the next page
+ * does it.
+ */
+export function wantMerge(): void {
+	if (guestCount() > 0 && !isOpen()) local.set(STORAGE_KEYS.merging, WANTED);
+}
+
 const guestCount = () => piecesOf([...Object.values($guestCart.get()), ...Object.values($guestCustoms.get())]);
 function forgetGuestCart(): void {
 	local.set(STORAGE_KEYS.merging, '');
@@ -133,7 +141,7 @@ async function merge(): Promise<Merge> {
 async function mergeLines(): Promise<Merge> {
 	const count = guestCount();
 	if (count === 0) local.set(STORAGE_KEYS.merging, '');
-	else if (!isOpen()) local.set(STORAGE_KEYS.merging, WANTED);
+	else wantMerge();
 	let begun: Begun | null = null;
 	for (let attempt = 0; attempt < TRIES; attempt++) {
 		const cart = await loadCart();

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import '../../support/browser-globals.ts';
+import { storage } from '../../support/browser-globals.ts';
 import { answering, customer, milk } from '../../support/customer-browser.ts';
 
 const { loginWithOtp } = await import('#stores/account/login.ts');
@@ -53,4 +53,22 @@ it('V18 a guest’s cart is never shown empty while it comes into the account', 
 	expect([...seen].filter((one) => !one.includes('milk1') || !one.includes('own1'))).toEqual([]);
 	expect(Object.keys($items.get())).toEqual(['bread1', 'milk1']);
 	expect(Object.keys($customs.get())).toEqual(['own1']);
+});
+
+it('V18 a page that is left right after the login leaves the guest’s cart to be merged by the next one', async () => {
+	storage.setItem('merging', '');
+	$guestCart.set({ milk1: { item: milk, quantity: 3 } });
+	// The addresses are asked for first, and their answer does not come any more.
+	let isAsked = () => {};
+	const asked = new Promise<void>((done) => {
+		isAsked = done;
+	});
+	vi.stubGlobal('fetch', (url: string) => {
+		if (String(url).includes('auth/login')) return Promise.resolve(Response.json({ data: customer }));
+		isAsked();
+		return new Promise(() => {});
+	});
+	void loginWithOtp('9820012345', '123456');
+	await asked;
+	expect(storage.getItem('merging')).toBeTruthy();
 });
