@@ -32,11 +32,11 @@ export async function answerCart(
 		...standingNotices(cart, { shop, point, news, language }),
 		...(await slotNotices(db, cart, shop, { now, language })),
 	];
-	return cartView(cart, { shop, point, language, notices: unlike(told), promoted, now, methods: app.payments.methods(shop) });
+	return cartView(cart, { shop, point, language, notices: eachOnce(told), promoted, now, methods: app.payments.methods(shop) });
 }
 
 /** Each sentence once: what could not be added may be what already stands in the cart. */
-const unlike = (notices: readonly Notice[]): Notice[] => [
+const eachOnce = (notices: readonly Notice[]): Notice[] => [
 	...new Map(notices.map((notice) => [`${notice.retailerProductId} ${notice.display_text}`, notice])).values(),
 ];
 

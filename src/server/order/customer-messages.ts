@@ -12,7 +12,7 @@ import { queueMessage } from '#server/messages/outbox.ts';
 import { queuePush } from '#server/messages/push/queue-push.ts';
 import { written } from '#server/messages/template-keys.ts';
 import { reasonText } from '#server/order/reasons.ts';
-import { paymentOf, stateOf } from '#server/payment/order-payments.ts';
+import { paymentOf, stateOf, stillOwed } from '#server/payment/order-payments.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /** All stages but the one that nobody is told of: the customer is about to pay. */
@@ -118,6 +118,12 @@ export async function tellByHand(trx: Db, order: Told, what: 'GIVEN_BACK' | 'OWE
 	const message = written(`order.${what}`, values, { language: languageOf(order) });
 	await tell(trx, order, message, to.at);
 	await push(trx, order, message, to.at);
+}
+
+/** Queues a message to the customer of what the shop has to give back itself, when that is more paise than before. */
+export async function tellOwed(trx: Db, order: Told, beforePaise: number, to: At): Promise<void> {
+	const owedPaise = stillOwed(await paymentOf(trx, order.id));
+	if (owedPaise > beforePaise) await tellByHand(trx, order, 'OWED', owedPaise, to);
 }
 
 /** Queues a message to the customer that the order comes later than was promised, and `comesBy` when. */

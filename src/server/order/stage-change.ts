@@ -7,7 +7,7 @@ import { returnUses } from '#server/cart/promotions/uses.ts';
 import type { Db, Row } from '#server/db/tables.ts';
 import { publishChange } from '#server/invalidation/publish.ts';
 import { addShopEvent, shopOrdersTag } from '#server/order/add-shop-event.ts';
-import { type StageTold, tellByHand, tellRefund, tellStage } from '#server/order/customer-messages.ts';
+import { type StageTold, tellOwed, tellRefund, tellStage } from '#server/order/customer-messages.ts';
 import { numberInvoice } from '#server/order/invoice/number.ts';
 import { endShopAlarm } from '#server/order/shop-alarms.ts';
 import { tellShopOfMove } from '#server/order/shop-messages.ts';
@@ -38,12 +38,6 @@ async function closeProposal(trx: Db, id: string, { at, by }: To): Promise<Lost>
 		.returning('changes')
 		.executeTakeFirst();
 	return lostWhenMissing(closed?.changes ?? []);
-}
-
-/** Tells the customer what no provider takes back and the shop has to give, when that is more than before. */
-export async function tellOwed(trx: Db, order: Row<'orders'>, beforePaise: number, to: Pick<StageTold, 'shops' | 'at'>): Promise<void> {
-	const owedPaise = stillOwed(await paymentOf(trx, order.id));
-	if (owedPaise > beforePaise) await tellByHand(trx, order, 'OWED', owedPaise, to);
 }
 
 /** Gives back what an order that has ended without a delivery had taken, its money too; answers the tags of the stock. */

@@ -90,15 +90,17 @@ export async function receiveMoney(
 }
 
 /** All that is left to pay, as it is handed over: named by what came before, so that cash may come more than once for an order. */
-export async function cashNow(trx: Db, orderId: string): Promise<Money> {
-	const payment = await paymentOf(trx, orderId);
-	return { provider: CASH, reference: `${orderId}_${payment.paid_paise}`, amountPaise: leftToPay(stateOf(payment)) };
-}
+export const cashNow = (orderId: string, payment: StoredPayment): Money => ({
+	provider: CASH,
+	reference: `${orderId}_${payment.paid_paise}`,
+	amountPaise: leftToPay(stateOf(payment)),
+});
 
 /** What was left to pay in cash was handed over. Of another method a delivery proves nothing: what is not confirmed stays to pay. */
 export async function receiveCash(trx: Db, orderId: string, noted: Noted): Promise<void> {
-	const cash = await cashNow(trx, orderId);
-	if ((await paymentOf(trx, orderId)).method === 'COD' && cash.amountPaise > 0) await receiveMoney(trx, orderId, { ...cash, ...noted });
+	const payment = await paymentOf(trx, orderId);
+	const cash = cashNow(orderId, payment);
+	if (payment.method === 'COD' && cash.amountPaise > 0) await receiveMoney(trx, orderId, { ...cash, ...noted });
 }
 
 type Refundable = { provider: string; reference: string; left: number };

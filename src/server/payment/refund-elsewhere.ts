@@ -56,8 +56,8 @@ export async function keepRefundsWithin(trx: Db, orderId: string, receipt: Recei
 }
 
 /**
- * Notes money that was given back on the provider's own pages, once: the refund has an id there. Refunds of ours that wait become smaller by it, down
- * to nothing. Answers how many paise of it were booked, because more than came cannot go back; null for one that the books had already.
+ * Notes money that was given back on the provider's own pages, once, by the id that it has there. Refunds of ours that wait become smaller by it.
+ * Answers how many paise were booked: no more than came and has not gone back yet. Answers null for a refund that the books had already.
  */
 export async function refundElsewhere(
 	trx: Db,

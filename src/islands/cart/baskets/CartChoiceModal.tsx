@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { tellRefusedPictures } from '#islands/cart/custom/tell-refused-pictures.ts';
-import { OtherClosed } from '#islands/cart/mismatch/OtherClosed.tsx';
+import { OtherShopClosed } from '#islands/cart/OtherShopClosed.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { cartSum, piecesOf } from '#lib/cart/cart-item.ts';
@@ -43,8 +43,8 @@ export function CartChoiceModal({ next }: { next?: Promoting | undefined }) {
 	return (
 		<Dialog kind="modal" title={t('choice.title')} onClose={closeModal}>
 			<p>{t('choice.text')}</p>
-			<OtherClosed shop={mine} />
-			<OtherClosed shop={theirs} />
+			<OtherShopClosed shop={mine} />
+			<OtherShopClosed shop={theirs} />
 			<div className="cart-choices">
 				<button type="button" className="cart-choice" data-focus-first onClick={() => choose('guest', theirs.name)}>
 					<small>{t('choice.mine')}</small>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { cartWords } from '#islands/cart/cart-words.ts';
-import { OtherClosed } from '#islands/cart/mismatch/OtherClosed.tsx';
+import { OtherShopClosed } from '#islands/cart/OtherShopClosed.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { type CartItem, piecesOf } from '#lib/cart/cart-item.ts';
@@ -51,7 +51,7 @@ export function StoreMismatchModal({ message, item }: { message: string; item: C
 			{message && <p>{message}</p>}
 			{mine && <p>{t('mismatch.text', { mine: mine.name, other: item.store.name })}</p>}
 			<Thing item={item} />
-			<OtherClosed shop={item.store} />
+			<OtherShopClosed shop={item.store} />
 			{waiting && <p>{t('basket.left', { count: waiting.count })}</p>}
 			{own && mine && (
 				<section className="own-shop">

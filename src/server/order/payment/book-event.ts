@@ -44,10 +44,10 @@ export async function bookEvent(app: App, provider: string, event: PaymentNews, 
 		const { method, paid_paise, authorized_id: authorized, failed_at } = await paymentOf(trx, order.id);
 		if (order.stage !== 'PAYMENT_PENDING' || paid_paise > 0) return ok([]);
 		const isFailed = event.kind === 'FAILED';
-		const isLeft = method !== 'ONLINE';
-		const isOther = authorized !== event.paymentId && (isLeft || (!isAsked && authorized !== null));
+		const paysOnline = method === 'ONLINE';
+		const isOther = authorized !== event.paymentId && (!paysOnline || (!isAsked && authorized !== null));
 		if (isFailed && isOther) return ok([]);
-		const failedAt = isLeft ? failed_at : app.clock.now();
+		const failedAt = paysOnline ? app.clock.now() : failed_at;
 		await setPayment(
 			trx,
 			order.id,

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#lib/format/durations.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import type { Row } from '#server/db/tables.ts';
+import { tellOwed } from '#server/order/customer-messages.ts';
 import { markSent, settleRefund } from '#server/order/payment/settle-refund.ts';
-import { tellOwed } from '#server/order/stage-change.ts';
 import { logGatewayFault } from '#server/payment/gateway-fault.ts';
 import { paymentOf, stillOwed } from '#server/payment/order-payments.ts';
 import type { App } from '#server/ports/app.ts';

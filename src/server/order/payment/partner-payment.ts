@@ -51,7 +51,7 @@ const CASH_STAGES: readonly Stage[] = ['ON_THE_WAY', 'PICKUP_READY', 'DELIVERED'
 
 /** All that is due of a locked order, in cash. Refuses with STAGE_CONFLICT what nobody has handed over yet, and when nothing is due. */
 async function cashThatCame(trx: Db, { id, stage }: Row<'orders'>): Promise<Result<Came>> {
-	const cash = await cashNow(trx, id);
+	const cash = cashNow(id, await paymentOf(trx, id));
 	return cash.amountPaise === 0 || !CASH_STAGES.includes(stage) ? refuse('STAGE_CONFLICT', { details: { stage } }) : ok(cash);
 }
 

@@ -5,7 +5,7 @@ import type { CartItem } from '#lib/cart/cart-item.ts';
 import { findShut, type Shut } from '#stores/cart/cart-shop.ts';
 
 /** Says that a shop is closed, and when it opens, where its cart is chosen: one that can be ordered is not given up unawares. */
-export function OtherClosed({ shop: { id, name } }: { shop: CartItem['store'] }) {
+export function OtherShopClosed({ shop: { id, name } }: { shop: CartItem['store'] }) {
 	const t = useWords();
 	const [shut, setShut] = useState<Shut | null>(null);
 	useEffect(() => {
