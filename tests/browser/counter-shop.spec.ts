@@ -163,10 +163,18 @@ test('C40 an owner says what the shop is: hours, fees, area and words, each save
 	await expect(closes.first()).toHaveValue('13:00');
 	await opens.last().fill('12:00');
 	await expect(opens.last()).toHaveAccessibleDescription('Monday: two times overlap');
+	// One that goes on after midnight says when it ends: times that were swapped are seen.
+	await opens.last().fill('16:00');
+	await closes.last().fill('06:00');
+	const onMonday = hours.getByRole('group', { name: 'Monday', exact: true });
+	await expect(onMonday.getByText('Open till 6 am the next day (Tuesday)')).toBeVisible();
+	await closes.last().fill('00:00');
+	await expect(onMonday.getByText(/the next day/)).toHaveCount(0);
 	// One that is still open when the next day opens is told of below its own day, at its own times, and to save leads there.
 	await opens.last().fill('23:30');
 	await closes.last().fill('23:00');
-	await expect(hours.getByRole('group', { name: 'Monday', exact: true }).getByText(/runs on into Tuesday/)).toBeVisible();
+	await expect(onMonday.getByText(/runs on into Tuesday/)).toBeVisible();
+	await expect(onMonday.getByText(/the next day/)).toHaveCount(0);
 	await expect(hours.getByText(/runs on into|overlap/)).toHaveCount(1);
 	expect(await faultsOf(page)).toEqual([]);
 	await hours.getByRole('button', { name: 'Save' }).click();

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { OpenHours } from '#islands/counter/shop/HoursForm.tsx';
-import { OPENING_TIMES, type OpeningFault, withOneMore } from '#islands/counter/shop/openings.ts';
-import { weekdayName } from '#islands/counter/shop/week.ts';
+import { endsNextDay, OPENING_TIMES, type OpeningFault, withOneMore } from '#islands/counter/shop/openings.ts';
+import { WEEK, weekdayName } from '#islands/counter/shop/week.ts';
 import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { clockWords } from '#lib/format/clock.ts';
@@ -31,6 +31,7 @@ export function DayHours({ weekday, day, openings, faults, onChange }: Props) {
 		at,
 		isWrong: (field: OpeningFault['field']) => faults.some(({ opening, field: its }) => opening === one && its === field),
 	}));
+	const nightly = numbered.filter((one) => endsNextDay(one) && !one.isWrong('closes'));
 	const said = faults.map(({ opening: { opens, closes }, into }) => {
 		if (into === null) return t('counter.shopTimeMissing', { day });
 		if (into === weekday) return t('counter.shopHoursWrong', { day });
@@ -88,6 +89,12 @@ export function DayHours({ weekday, day, openings, faults, onChange }: Props) {
 						{at === openings.length - 1 && add}
 					</div>
 				</div>
+			))}
+			{/* Two times that were swapped, or morning for evening, are such an opening as well. */}
+			{nightly.map(({ at, closes }) => (
+				<p className="hint" key={at}>
+					{t('counter.shopTillNextDay', { time: clockWords(closes, t), day: weekdayName((weekday + 1) % WEEK.length) })}
+				</p>
 			))}
 			{said.length > 0 && (
 				<p className="hint" id={id} data-bad>

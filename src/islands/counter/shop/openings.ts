@@ -19,6 +19,9 @@ const timeOf = (clock: string, weekday = 0) => Date.parse(`1970-01-0${weekday + 
 /** Its length less a millisecond: one that closes at or before it opens goes on to the next day. */
 const lengthOf = ({ opens, closes }: Times) => (timeOf(closes) - timeOf(opens) + DAY_MS - 1) % DAY_MS;
 
+/** Whether an opening ends on the day after its own, and not with its own day at midnight. */
+export const endsNextDay = ({ opens, closes }: Times): boolean => opens !== '' && closes > '00:00' && closes <= opens;
+
 const startOf = ({ opens, weekday }: OpenHours) => timeOf(opens, weekday);
 /** Whether an opening has not ended when another begins, which may be one of the next day. */
 const goesInto = (one: OpenHours, other: OpenHours): boolean =>
