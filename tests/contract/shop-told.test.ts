@@ -75,6 +75,7 @@ describe('the reason of a shop', () => {
 			return [await seen('en'), await seen('te')];
 		};
 		expect(await read('CLOSING')).toEqual(['The shop is closing', 'షాపు మూసేస్తున్నాం']);
+		expect(await read('UNPAID')).toEqual(['The payment did not come', 'పేమెంట్ రాలేదు']);
 		expect(await read('NOBODY', true)).toEqual(['Nobody was there', 'అక్కడ ఎవరూ లేరు']);
 		expect(await read('दूध नाही')).toEqual(['दूध नाही', 'दूध नाही']);
 		// A word of a till's own, which here is a reason of the other end.

@@ -5,7 +5,7 @@ import type { AuditRow } from '#lib/contract/audit.ts';
 import { STAGES } from '#lib/contract/stages.ts';
 import { alarmOf } from '#lib/counter/alarm-of.ts';
 import { beginDraft, draftNow, draftOf, modifyOf, weighedPrice } from '#lib/counter/changed-order.ts';
-import { isUpiBegun, leftToGiveBack, movesOf, pricesMissing } from '#lib/counter/next-moves.ts';
+import { isUpiBegun, leftToGiveBack, movesOf, pricesMissing, rejectReasons } from '#lib/counter/next-moves.ts';
 import { type CounterScreen, screenAt, screenPath } from '#lib/counter/screens.ts';
 import { type Action, nextStage } from '#server/order/actions-by-stage.ts';
 
@@ -222,6 +222,12 @@ test('C39 C40 a shop is warned of a UPI payment that was begun beside another wa
 	expect([of('COD', 'ON_THE_WAY'), of('COD', 'DELIVERED'), of('ONLINE', 'ON_THE_WAY')]).toEqual([true, true, true]);
 	expect([of('UPI', 'ON_THE_WAY'), of('ONLINE', 'DELIVERED'), of('COD', 'DELIVERED', 0)]).toEqual([false, false, false]);
 	expect(isUpiBegun({ stage: 'PLACED', payment: { method: 'COD', attempts: [], due: 10 } })).toBe(false);
+});
+
+test('C39 C40 that the payment did not come is a reason to reject where one is due before the door', () => {
+	const fits = (method: 'COD' | 'UPI' | 'ONLINE', due: number) => rejectReasons({ method, due }).includes('UNPAID');
+	expect([fits('UPI', 10), fits('ONLINE', 10), fits('UPI', 0), fits('COD', 10)]).toEqual([true, true, false, false]);
+	expect(rejectReasons({ method: 'COD', due: 10 })).toContain('OUT');
 });
 
 test('C40 a price that is missing is said as long as the shop can still set it', () => {

@@ -1,4 +1,5 @@
 import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { REJECT_REASONS, type ShopReason } from '#lib/contract/shop-reasons.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#lib/format/money.ts';
 
 const MOVES = ['accept', 'modify', 'reject', 'paid', 'cash', 'ready', 'dispatch', 'deliver', 'return', 'refund', 'part'] as const;
@@ -50,6 +51,10 @@ export function movesOf({ stage, delivery, payment }: Known, { mayGiveBack }: Ri
  */
 export const pricesMissing = ({ stage, customLines }: Pick<PartnerOrder, 'stage' | 'customLines'>): string[] =>
 	stage === 'PLACED' || stage === 'ACCEPTED' ? customLines.filter(({ price }) => price === null).map(({ name }) => name) : [];
+
+/** Why a shop may reject an order. That the payment did not come is none of them while all is paid, or is to be paid in cash at the door. */
+export const rejectReasons = ({ due, method }: Pick<PartnerOrder['payment'], 'due' | 'method'>): readonly ShopReason[] =>
+	REJECT_REASONS.filter((reason) => reason !== 'UNPAID' || (due > 0 && method !== 'COD'));
 
 /** Where the moves lead whose second tap, by a colleague, asks for nothing more. */
 const LEADS_TO: Readonly<Record<string, PartnerOrder['stage']>> = {

@@ -89,7 +89,7 @@ export function Moves({ order, isHeld, onChange }: Props) {
 					<Fragment key={move}>{BUTTONS[move]()}</Fragment>
 				))}
 			</div>
-			{asking === 'reject' && <RejectDialog id={id} onClose={close} />}
+			{asking === 'reject' && <RejectDialog order={order} onClose={close} />}
 			{asking === 'return' && <ReturnDialog id={id} onClose={close} />}
 			{(asking === 'ready' || asking === 'dispatch') && (
 				<PriceDialog names={unpriced} onPrice={onChange} onFree={handOut[asking]} onClose={close} />

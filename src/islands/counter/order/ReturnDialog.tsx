@@ -9,7 +9,7 @@ import { change } from '#stores/counter/waiting-changes.ts';
 /** Asks why an order came back, and whether what was in it can be sold again. */
 export function ReturnDialog({ id, onClose }: { id: string; onClose: () => void }) {
 	const t = useWords();
-	const { reason, said, keep, leave } = useReason(`return:${id}`);
+	const { reason, said, keep, leave } = useReason(`return:${id}`, RETURN_REASONS);
 	const [restock, setRestock] = useState(true);
 	const comeBack = () => {
 		change('POST partner/orders/{id}/return', { id, restock, reason: said });

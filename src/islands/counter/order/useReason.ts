@@ -1,4 +1,5 @@
 import { useDraft } from '#islands/counter/shop/useDraft.ts';
+import type { ShopReason } from '#lib/contract/shop-reasons.ts';
 import { keepDraft } from '#stores/counter/drafts.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 
@@ -12,14 +13,17 @@ export function forgetReasons(orderId: string): void {
 }
 
 /**
- * The reason that is being given in a dialog; `said` is empty until one is chosen. Written words stay on the phone until they are sent. `leave`, when
- * the dialog closes, drops a choice without words.
+ * The reason that is being given in a dialog, one of the `reasons` that fit now; `said` is empty until one is chosen. Written words stay on the
+ * phone until they are sent. `leave`, when the dialog closes, drops a choice without words.
  */
-export function useReason(form: string): { reason: Reason; said: string; keep: (reason: Reason | null) => void; leave: () => void } {
+export function useReason(
+	form: string,
+	reasons: readonly ShopReason[],
+): { reason: Reason; said: string; keep: (reason: Reason | null) => void; leave: () => void } {
 	const [reason, , keep] = useDraft(form, { chosen: '', text: '' }, isReason);
 	return {
 		reason,
-		said: reason.chosen === 'OWN' ? reason.text.trim() : reason.chosen,
+		said: reason.chosen === 'OWN' ? reason.text.trim() : (reasons.find((one) => one === reason.chosen) ?? ''),
 		keep,
 		leave: () => reason.text === '' && keep(null),
 	};
