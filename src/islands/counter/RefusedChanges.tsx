@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
+import { stageKey } from '#islands/counter/stage-key.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { ChangeName } from '#stores/counter/change-names.ts';
 import { $refusedChanges, closeRefused } from '#stores/counter/refused-changes.ts';
@@ -23,10 +24,10 @@ export function RefusedChanges() {
 	const refused = useStore($refusedChanges);
 	return (
 		<ul aria-live="assertive">
-			{refused.map(({ key, name, id, code, why }) => (
+			{refused.map(({ key, name, id, code, why, ended }) => (
 				<li key={key} className="ct-alarms">
 					<CounterLink to={{ name: 'order', id }} className="ct-alarm">
-						{t('counter.changeRefused', { code, move: t(MOVES[name]), why: why || t('ui.noConnection') })}
+						{t('counter.changeRefused', { code, move: t(MOVES[name]), why: ended ? t(stageKey(ended)) : why || t('ui.noConnection') })}
 					</CounterLink>
 					<button type="button" className="dlg-close" aria-label={`${t('ui.close')}: ${code}`} onClick={() => closeRefused(key)}>
 						×

@@ -1,13 +1,22 @@
+import type { Stage } from '#lib/contract/order.ts';
+import { STAGES } from '#lib/contract/stages.ts';
 import { COUNTER_KEYS } from '#lib/counter/storage-keys.ts';
 import { type ChangeName, isChangeName } from '#stores/counter/change-names.ts';
 import { $staffToken } from '#stores/counter/counter-session.ts';
 import { isObject } from '#stores/storage/persistent-json.ts';
 import { persistentQueue } from '#stores/storage/persistent-queue.ts';
 
-/** A change of an order that was refused: its key, which it was, whose order it was, and the server's words; empty when it had none. */
-type RefusedChange = { key: string; name: ChangeName; id: string; code: string; why: string };
+/**
+ * A change of an order that was refused: its key, which it was, whose order it was, and the server's words; empty when it had none. `ended`: how
+ * the order had ended before the change came.
+ */
+type RefusedChange = { key: string; name: ChangeName; id: string; code: string; why: string; ended?: Stage };
+const isStage = (value: unknown): value is Stage => STAGES.some((stage) => stage === value);
 const isRefused = (value: unknown): value is RefusedChange =>
-	isObject(value) && isChangeName(value.name) && [value.key, value.id, value.code, value.why].every((one) => typeof one === 'string');
+	isObject(value) &&
+	isChangeName(value.name) &&
+	[value.key, value.id, value.code, value.why].every((one) => typeof one === 'string') &&
+	(value.ended === undefined || isStage(value.ended));
 const isList = (value: unknown): value is readonly RefusedChange[] => Array.isArray(value) && value.every(isRefused);
 /** So many stand on the screen at most: the orders themselves tell how they are. */
 const SHOWN_MOST = 5;

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { isOver } from '#lib/contract/stages.ts';
 import type { Input } from '#lib/contract/table.ts';
 import { isMadeAlready } from '#lib/counter/next-moves.ts';
 import { COUNTER_KEYS } from '#lib/counter/storage-keys.ts';
@@ -36,6 +37,7 @@ export const $refusedAnswers = atom<Readonly<Record<string, { text: string; why:
 export const answerIn = ({ input }: WaitingChange): Input<'POST partner/orders/{id}/answer'> | null => ('helpId' in input ? input : null);
 
 const isConflict = (reply: Reply<unknown>): boolean => !reply.ok && reply.kind === 'answer' && reply.status === 409;
+const isTooLate = (reply: Reply<unknown>): boolean => !reply.ok && reply.kind === 'answer' && reply.errors[0]?.code === 'STAGE_CONFLICT';
 
 const sender = waitingSender({
 	queue,
@@ -54,7 +56,8 @@ const sender = waitingSender({
 		// A colleague has made the same move a moment before: the order is as it was wanted.
 		if (isConflict(reply) && now.ok && isMadeAlready(change.name, now.data)) return;
 		const code = (now.ok ? now.data : ($orderBook.get().get(id) ?? orderAsKept(id)))?.code ?? '';
-		tellRefused({ key: change.key, name: change.name, id, code, why });
+		const ended = isTooLate(reply) && now.ok && isOver(now.data.stage) ? { ended: now.data.stage } : {};
+		tellRefused({ key: change.key, name: change.name, id, code, why, ...ended });
 	},
 });
 export const sendQueue = sender.sendAll;
