@@ -160,10 +160,15 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	await main.getByRole('button', { name: 'Reject' }).click();
 	const why = page.getByRole('dialog', { name: 'Reject' });
 	await expect(why.getByRole('button', { name: 'Reject and tell the customer' })).toBeDisabled();
+	await expect(why.getByRole('radio', { name: 'The payment did not come' })).toHaveCount(0);
 	await why.getByRole('radio', { name: 'The shop is closing' }).check();
 	expect(await faultsOf(page)).toEqual([]);
 	await why.getByRole('button', { name: 'Reject and tell the customer' }).click();
 	await expect(main.getByText('The shop is closing')).toBeVisible();
+	// What has ended says what was in it, and nothing of what is to be packed, by when.
+	await expect(main.getByRole('region', { name: 'Items' })).toContainText(shop.first.name);
+	await expect(main.getByRole('checkbox')).toHaveCount(0);
+	await expect(main.getByText(/by \d/)).toHaveCount(0);
 	expect((await stages(second.id)).at(-1)).toEqual(['CANCELLED', 'The shop is closing']);
 
 	// Sent out, and nobody was there.

@@ -1,9 +1,17 @@
 import { type IslandWords, pageLanguage } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { isOver } from '#lib/contract/stages.ts';
 import { whenRange, whenText } from '#lib/format/times.ts';
 
-/** When an order has to be there, or ready: in its delivery time, from when till when, or else by its promise; empty without one. */
-export function deliveryTimeText({ delivery: { slot }, eta }: Pick<PartnerOrder, 'delivery' | 'eta'>, t: IslandWords): string {
+/**
+ * When an order has to be there, or ready: in its delivery time, from when till when, or else by its promise. Empty without one, and of an order that
+ * has ended.
+ */
+export function deliveryTimeText(
+	{ stage, delivery: { slot }, eta }: Pick<PartnerOrder, 'stage' | 'delivery' | 'eta'>,
+	t: IslandWords,
+): string {
+	if (isOver(stage)) return '';
 	if (slot) return whenRange(slot.start, slot.end, pageLanguage(), t);
 	return eta ? t('counter.by', { time: whenText(eta, pageLanguage(), t) }) : '';
 }

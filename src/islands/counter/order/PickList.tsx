@@ -3,6 +3,7 @@ import { useWords } from '#islands/ui/words.tsx';
 import { placeholderPath } from '#lib/catalogue/failed-picture.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { isOver } from '#lib/contract/stages.ts';
 import { amountText } from '#lib/format/money.ts';
 import { $picked, pick } from '#stores/counter/picked.ts';
 
@@ -23,6 +24,7 @@ const times = ({ quantity }: { quantity: number }) => `${quantity}\u00a0×\u00a0
 
 /**
  * What is to be packed, with pictures; what was ticked off stays so over a reload. `isHeld`: it has just come up under the finger, and takes no tap.
+ * Of an order that has ended nothing is to be packed any more: there it is what was in it.
  */
 export function PickList({ order, isHeld }: { order: PartnerOrder; isHeld: boolean }) {
 	const t = useWords();
@@ -47,33 +49,40 @@ export function PickList({ order, isHeld }: { order: PartnerOrder; isHeld: boole
 		})),
 	];
 	const done = items.filter(({ id }) => picked.includes(id)).length;
+	const isEnded = isOver(order.stage);
+	const Row = isEnded ? 'div' : 'label';
+	const title = t(isEnded ? 'bill.items' : 'counter.pick');
 	return (
-		<section className="surface pad stack" aria-label={t('counter.pick')}>
-			<h2>{t('counter.pick')}</h2>
-			<p className="small" role="status">
-				{t('counter.picked', { done, count: items.length })}
-			</p>
+		<section className="surface pad stack" aria-label={title}>
+			<h2>{title}</h2>
+			{!isEnded && (
+				<p className="small" role="status">
+					{t('counter.picked', { done, count: items.length })}
+				</p>
+			)}
 			<ul className="ct-pick">
 				{items.map(({ id, name, image, text, rx, price, ifOut }) => (
 					<li key={id}>
-						<label>
-							<input
-								type="checkbox"
-								checked={picked.includes(id)}
-								aria-disabled={isHeld}
-								onChange={(event) => !isHeld && pick(order.id, id, event.target.checked)}
-							/>
+						<Row>
+							{!isEnded && (
+								<input
+									type="checkbox"
+									checked={picked.includes(id)}
+									aria-disabled={isHeld}
+									onChange={(event) => !isHeld && pick(order.id, id, event.target.checked)}
+								/>
+							)}
 							<img src={image} alt="" width="64" height="64" />
 							<span>
 								<b>{text}</b> <span>{name}</span> {rx && <small className="ct-rx">{rx}</small>}
-								{ifOut && (
+								{ifOut && !isEnded && (
 									<span className="block small">
 										{t('counter.ifOut')}: {t(`counter.ifOut${ifOut}`)}
 									</span>
 								)}
 							</span>
 							<small>{price}</small>
-						</label>
+						</Row>
 					</li>
 				))}
 			</ul>
