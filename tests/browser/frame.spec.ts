@@ -131,9 +131,9 @@ test('L5 Support floats on every page but privacy and terms, and lies over no co
 	await expect(async () => {
 		await page.keyboard.press('Control+End');
 		await expect(last).toBeInViewport({ timeout: 2_000 });
+		await expect(support).toBeInViewport({ ratio: 1, timeout: 2_000 });
+		expect(await covered()).toEqual([]);
 	}).toPass({ timeout: 30_000 });
-	await expect(support).toBeInViewport({ ratio: 1 });
-	await expect.poll(covered).toEqual([]);
 	await support.click();
 	await expect(page).toHaveURL('/faq');
 });
