@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Order } from '#lib/contract/order.ts';
 import { newId } from '#server/system/ids.ts';
@@ -11,6 +10,7 @@ import { ask } from '../support/client.ts';
 import { commandEnv } from '../support/command-env.ts';
 import { clockAt, ROOT, wednesdayMorning } from '../support/store.ts';
 import { shelvesOf, shopsOf } from './addresses.ts';
+import { axeRun } from './everyone/measures.ts';
 import { ADDRESS } from './placed-order.ts';
 import { logIn, newPhone, openLogin, shelves } from './shopping.ts';
 
@@ -79,9 +79,8 @@ export async function openCounter(page: Page, store: BrowserStore, phone: string
 	return { ...shop, rightId: /invited: (\w+);/.exec(said)?.[1] ?? '' };
 }
 
-/** What axe finds wrong with the page, each with the element. */
-export const faultsOf = async (page: Page): Promise<string[]> =>
-	(await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+/** What axe finds wrong with the page by all its rules, each with the element. */
+export const faultsOf = (page: Page): Promise<string[]> => axeRun(page, {});
 
 /** That something has the focus and stands wholly between the head and the bar. */
 export async function expectLedTo(page: Page, what: Locator): Promise<void> {
