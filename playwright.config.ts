@@ -23,7 +23,7 @@ const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 1, has
 export default defineConfig<FlowOptions>({
 	testDir: 'tests/browser',
 	globalSetup: './tests/support/shared-store.ts',
-	// Of two cores two workers leave one idle half the time.
+	// Of two cores two workers leave one idle half the time; beside other kinds of tests two are enough (bin/bootstrap/check.mjs).
 	workers: 3,
 	// Passing tests wait for nothing: the time limits are for a busy machine.
 	timeout: 240_000,
@@ -35,6 +35,8 @@ export default defineConfig<FlowOptions>({
 	// A service worker would hide requests from `page.route`; the tests of the worker allow it.
 	use: { ...WITHOUT_PICTURES, serviceWorkers: 'block', screenshot: 'only-on-failure' },
 	projects: [
+		// These take both widths, and more, in one load of a page. The longest come first: at the end no worker waits for the other.
+		{ name: 'everyone', testMatch: '**/everyone/*.spec.ts', use: { viewport: { width: 360, height: 780 } } },
 		{
 			name: 'phone',
 			testIgnore: '**/everyone/**',
@@ -51,7 +53,5 @@ export default defineConfig<FlowOptions>({
 			grepInvert: /@any-width/,
 			use: { viewport: { width: 1280, height: 860 } },
 		},
-		// These take both widths, and more, in one load of a page.
-		{ name: 'everyone', testMatch: '**/everyone/*.spec.ts', use: { viewport: { width: 360, height: 780 } } },
 	],
 });

@@ -4,14 +4,12 @@ import { afterSecondRun, failedFiles, failedRun, readReport } from './reports.mj
 import { run, SIGNALS } from './run.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
-const CORES = 2;
-
 const tool = (program, ...args) => ({
 	command: () => [program, args],
 	counts: (_report, code) => ({ tests: [], passed: Number(code === 0), failed: Number(code !== 0), names: [] }),
 });
-const vitest = (project, workers = CORES) => ({
-	command: (files) => ['vitest', ['run', `--project=${project}`, `--maxWorkers=${workers}`, ...files]],
+const vitest = (project, alone = 2) => ({
+	command: (files, isAlone) => ['vitest', ['run', `--project=${project}`, `--maxWorkers=${isAlone ? alone : 1}`, ...files]],
 	counts: readReport,
 });
 
@@ -28,14 +26,15 @@ const KINDS = {
 	unit: vitest('unit*', 1),
 	contract: vitest('contract'),
 	process: vitest('process'),
-	browser: { command: (files) => ['playwright', ['test', ...files]], counts: readReport },
+	browser: { command: (files, isAlone) => ['playwright', ['test', `--workers=${isAlone ? 3 : 2}`, ...files]], counts: readReport },
 };
 
 /**
- * The kinds of a lane go one after the other, the lanes side by side: each waits a third of its time, which the others use. The build, which
- * runs meanwhile, writes the types of the pages at its begin: what reads them comes later.
+ * The kinds of a lane go one after the other, the lanes side by side: each waits a third of its time, which the others use. They end at about the
+ * same time on two cores, with one worker of vitest and two of Playwright: with more all take longer, because they share the caches of the cores.
+ * The build, which runs meanwhile, writes the types of the pages at its begin: what reads them comes later.
  */
-const LANES = [['browser'], ['process', 'weight'], ['house', 'unit', 'style', 'types', 'astro', 'contract']];
+const LANES = [['browser'], ['process', 'weight', 'style', 'types', 'astro'], ['house', 'unit', 'contract']];
 /** So many files with failed tests run once more at the end, with nothing beside them: more are no accident of a busy machine. */
 const AT_MOST_AGAIN = 5;
 /** What needs the built pages. */
@@ -58,7 +57,7 @@ export async function check(names, { env = {}, files = {}, built = Promise.resol
 	const runKind = async (name, only) => {
 		const report = join(folder, `${name}.json`);
 		rmSync(report, { force: true });
-		const [program, args] = KINDS[name].command(only);
+		const [program, args] = KINDS[name].command(only, lanes.length === 1);
 		console.log(`— ${name}`);
 		const began = performance.now();
 		const prefix = lanes.length > 1 ? `${name} | ` : '';
