@@ -117,7 +117,7 @@ test('R25 V15 V16 a link that lacks a parameter says so to everybody; with a who
 	await expect(main.getByRole('alert')).toHaveText('This order is not here.');
 });
 
-test('C39 C33 C40 something is wrong: the items, the reason and a picture go to the shop, which should answer by a time and does; the invoice and its credit note are read and printed', async ({
+test('C39 C33 C40 something is wrong: the items, the reason and a picture go to the shop, which should answer by a time and does; the invoice and its credit note are read and printed @any-width', async ({
 	page,
 	store,
 	allowed,

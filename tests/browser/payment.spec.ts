@@ -8,7 +8,7 @@ import { GATEWAY_KEY } from '../support/gateway.ts';
 import { wednesdayMorning } from '../support/store.ts';
 import { addFromPage, checkOutAsGuest, newPhone, productAt, shelves, typeAddress } from './shopping.ts';
 
-test('C15 C16 C39 E12 an order is paid on the gateway’s page: left, failed, then paid, which the server asks for itself; another fails, is to be paid in cash, and is cancelled for a reason', async ({
+test('C15 C16 C39 E12 an order is paid on the gateway’s page: left, failed, then paid, which the server asks for itself; another fails, is to be paid in cash, and is cancelled for a reason @any-width', async ({
 	page,
 	store,
 	allowed,
