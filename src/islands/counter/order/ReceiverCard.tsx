@@ -1,8 +1,9 @@
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
+import { isOver } from '#lib/contract/stages.ts';
 
 /** Who receives an order, how they are reached, and what was agreed for the door. */
-export function ReceiverCard({ order: { receiver, address, directionsUrl, delivery } }: { order: PartnerOrder }) {
+export function ReceiverCard({ order: { stage, receiver, address, directionsUrl, delivery } }: { order: PartnerOrder }) {
 	const t = useWords();
 	const { phone } = receiver;
 	return (
@@ -15,9 +16,11 @@ export function ReceiverCard({ order: { receiver, address, directionsUrl, delive
 					<b>{t('counter.notes')}:</b> {delivery.instructions}
 				</p>
 			)}
-			<p>
-				<b>{t('counter.ifOut')}:</b> {t(`counter.ifOut${delivery.substitution}`)}
-			</p>
+			{!isOver(stage) && (
+				<p>
+					<b>{t('counter.ifOut')}:</b> {t(`counter.ifOut${delivery.substitution}`)}
+				</p>
+			)}
 			<div className="ct-ways">
 				{phone && (
 					<a className="btn-line" href={`tel:${phone}`}>
