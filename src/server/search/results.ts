@@ -3,9 +3,10 @@ import type { SearchResults } from '#lib/contract/search.ts';
 import { listProducts } from '#server/catalogue/products/products.ts';
 import { shopTable } from '#server/catalogue/shops/shop-table.ts';
 import { listShops } from '#server/catalogue/shops/shops.ts';
+import { foldForSearch } from '#server/catalogue/spelling/search-text.ts';
 import type { App } from '#server/ports/app.ts';
 import type { SearchQuery } from '#server/ports/ports.ts';
-import { isShopName } from '#server/search/shop-names.ts';
+import { isShopName, namesInWords } from '#server/search/shop-names.ts';
 import { meaningOf } from '#server/search/when-to-correct.ts';
 
 const STORES = 6;
@@ -21,10 +22,11 @@ async function find(app: App, query: Meant, q = query.q): Promise<SearchResults>
 		isFurther ? { shops: [] } : listShops(app, { q, point, language, limit: STORES }),
 	]);
 	const known = await shopTable(app);
+	const typed = foldForSearch(q);
 	const named = new Set(
 		stores.filter(({ id }) => {
 			const shop = known.get(id);
-			return shop && isShopName(shop.names, q);
+			return shop && isShopName(namesInWords(shop.names), typed);
 		}),
 	);
 	const rank = (store: ShopCard) => (named.has(store) ? 0 : 2) + (store.isOpen ? 0 : 1);
