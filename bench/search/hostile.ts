@@ -13,7 +13,7 @@ const NAMED = 5;
 /** Asks suggestions and results for every hostile text and prints how long they take and which fail; answers whether all is well. */
 export async function askHostile({ app, point }: JudgedStore): Promise<boolean> {
 	// As in a store that is up: the lexicon and the localities are read, and the database has planned what is asked for.
-	readLexicon();
+	await readLexicon();
 	for (const text of ['milk', 'mlik', 'onion tomto']) await suggest(app, { text, point, language: 'en' });
 	const took: { text: string; ms: number }[] = [];
 	const failed: string[] = [];

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { nameIndex } from '#server/catalogue/lexicon/name-index.ts';
+import { makeNameIndex } from '#server/catalogue/lexicon/name-index.ts';
 import { productNamed } from '#server/search/brand-names.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
@@ -8,14 +8,14 @@ import type { Settings } from '#server/settings/settings.ts';
 const NAMES_AFTER_MS = 10_000;
 
 /** All that a search reads of the lexicon: the names of things, and how brands sound. */
-export function readLexicon(): void {
-	nameIndex();
+export async function readLexicon(): Promise<void> {
+	await makeNameIndex();
 	productNamed('milk');
 }
 
 /** Reads the lexicon, half a second of work, when the store has been up for ten seconds; a search before that reads it itself. */
 export function readLexiconLater(): void {
-	setTimeout(readLexicon, NAMES_AFTER_MS).unref();
+	setTimeout(() => void readLexicon(), NAMES_AFTER_MS).unref();
 }
 
 /** Requests the home page once, so that the first visitor does not wait until its code is loaded. */

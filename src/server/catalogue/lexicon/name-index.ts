@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import type { Language } from '#lib/languages.ts';
 import { heardName } from '#server/catalogue/lexicon/brand-index.ts';
 import { englishForm } from '#server/catalogue/lexicon/english.ts';
@@ -23,6 +24,9 @@ export type NameIndex = {
 	longest: number;
 };
 
+/** So long the index is made at one go while visitors may wait. */
+const PIECE_MS = 5;
+
 /** Words of several spellings as one key, so that "methi dana" is "methidana". */
 export const exactKey = (words: readonly string[]): string => words.join('');
 /** Words as one key in which spellings of English words are one. */
@@ -41,10 +45,33 @@ export const heardKey = (words: readonly string[]): string => {
 };
 
 let index: NameIndex | null = null;
+let making: Generator<undefined, NameIndex> | null = null;
 
-/** All names of all things, made when first wanted. */
+/** Goes on with the index for one thing; whether it is there now. */
+function makeMore(): boolean {
+	making ??= makeIndex();
+	const { done, value } = making.next();
+	if (done) index = value;
+	return done === true;
+}
+
+/** All names of all things, made when first wanted: half a second of work. */
 export function nameIndex(): NameIndex {
-	if (index) return index;
+	while (!index) makeMore();
+	return index;
+}
+
+/** The same ahead of time, in pieces of some milliseconds: what visitors ask meanwhile is answered between them. */
+export async function makeNameIndex(): Promise<void> {
+	while (!index) {
+		const until = performance.now() + PIECE_MS;
+		while (performance.now() < until && !index) makeMore();
+		await pause();
+	}
+}
+
+/** Makes the index; stops after each thing. */
+function* makeIndex(): Generator<undefined, NameIndex> {
 	const exact = new Map<string, readonly ThingName[]>();
 	const sound = new Map<string, readonly ThingName[]>();
 	const soft = new Map<string, readonly ThingName[]>();
@@ -79,9 +106,9 @@ export function nameIndex(): NameIndex {
 	for (const { id, names, latin } of allThings().values()) {
 		for (const [language, list] of Object.entries(names)) for (const text of list) add(id, language as Language, text);
 		for (const { language, name } of latin) add(id, language, name);
+		yield;
 	}
-	index = { exact, sound, soft, words: all, keys: [...exact.keys()].sort(), longest };
-	return index;
+	return { exact, sound, soft, words: all, keys: [...exact.keys()].sort(), longest };
 }
 
 /** Whether a folded word stands in the name of any thing, in any language. */
