@@ -46,13 +46,32 @@ it.each([
 	['andheri est', 'Andheri East'],
 	['अंधेरी ईस्ट', 'Andheri East'],
 	['బాంద్రా వెస్ట్', 'Bandra West'],
+	['અંધેરી પૂર્વ', 'Andheri East'],
+	['અંધેરી પશ્ચિમ', 'Andheri West'],
+	['ઘાટકોપર પૂર્વ', 'Ghatkopar East'],
+	['બોરીવલી પશ્ચિમ', 'Borivali West'],
+	['ಅಂಧೇರಿ ಪೂರ್ವ', 'Andheri East'],
+	['అంధేరి తూర్పు', 'Andheri East'],
+	['andheri purv', 'Andheri East'],
+	['सांताक्रुज़ पश्चिम', 'Santacruz West'],
+	['સાકી નાકા', 'Saki Naka'],
+	['साकी नाका', 'Saki Naka'],
+	['saki naka', 'Saki Naka'],
+	['વિલે પાર્લા', 'Vile Parle West'],
+	['પાર્લા', 'Vile Parle West'],
+	['પારલે', 'Vile Parle West'],
+	['મુલુન્ડ', 'Mulund West'],
+	['मुलुन्ड', 'Mulund West'],
+	['ચેંબુર', 'Chembur'],
+	['चेम्बूर', 'Chembur'],
+	['अन्धेरी ईस्ट', 'Andheri East'],
 ])('L7 the search over localities and PIN codes forgives: “%s” finds %s', async (q, name) => {
 	expect(await search(q)).toContain(name);
 });
 
 it('L7 the part of town that is typed comes alone, and what is no place finds nothing', async () => {
 	expect(await search('vile parle w')).toEqual(['Vile Parle West']);
-	for (const q of ['zzzzqq', 'zzzz', 'zz', 'xk', 'pune', 'puna', 'chennai', 'delhi', 'surat', 'milk', '999999', '%', '...'])
+	for (const q of ['zzzzqq', 'zzzz', 'zz', 'xk', 'pune', 'puna', 'chennai', 'delhi', 'surat', 'milk', '999999', '%', '...', 'પુણે', 'दिल्ली', 'दूध', 'ಚೆನ್ನೈ'])
 		expect(await search(q), q).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { plainDigits } from '#lib/format/typed-number.ts';
 import type { Language } from '#lib/languages.ts';
 import { distanceM, type Point } from '#lib/place/geo.ts';
 import { editDistance } from '#server/catalogue/spelling/edit-distance.ts';
-import { foldForSearch, wordsMatch } from '#server/catalogue/spelling/search-text.ts';
+import { foldForSearch, heardOf, wordsMatch } from '#server/catalogue/spelling/search-text.ts';
 import { consonantsOf, soundOf } from '#server/catalogue/spelling/sound.ts';
 import { type LocalityRecord, localityTable, localityWithNames, popularityOf } from '#server/place/localities.ts';
 import type { App } from '#server/ports/app.ts';
@@ -18,23 +18,24 @@ const LONG_WORD = 8;
 /** Fewer consonants are those of too many words. */
 const CONSONANTS_MIN = 3;
 
-/** A part of town as people write it after the name: "vile parle w", "अंधेरी ईस्ट". */
+/** A part of town as people write it after the name: "vile parle w", "अंधेरी ईस्ट", "અંધેરી પૂર્વ". */
 const PARTS = new Map(
 	Object.entries({
-		west: 'w wst वेस्ट વેસ્ટ ವೆಸ್ಟ್ వెస్ట్',
-		east: 'e est ईस्ट ઈસ્ટ ಈಸ್ಟ್ ఈస్ట్',
-		north: 'n नॉर्थ નોર્થ ನಾರ್ತ್ నార్త్',
-		south: 's साउथ સાઉથ ಸೌತ್ సౌత్',
+		west: 'w wst paschim pashchim वेस्ट पश्चिम વેસ્ટ પશ્ચિમ ವೆಸ್ಟ್ ಪಶ್ಚಿಮ వెస్ట్ పశ్చిమ పడమర',
+		east: 'e est purv purva poorv ईस्ट पूर्व ઈસ્ટ પૂર્વ ಈಸ್ಟ್ ಪೂರ್ವ ఈస్ట్ తూర్పు పూర్వ',
+		north: 'n uttar नॉर्थ उत्तर નોર્થ ઉત્તર ನಾರ್ತ್ ಉತ್ತರ నార్త్ ఉత్తర',
+		south: 's dakshin साउथ दक्षिण સાઉથ દક્ષિણ ಸೌತ್ ದಕ್ಷಿಣ సౌత్ దక్షిణ',
 	}).flatMap(([part, written]) => foldForSearch(written).map((word) => [word, part] as const)),
 );
 /** A PIN code with a space in its middle, as on letters. */
 const PIN_IN_TWO = /\b([1-9]\d{2})\s+(\d{3})\b/;
 
-/** The typed words, with the part of town written out. */
-function typedWords(q: string): string[] {
-	const words = foldForSearch(plainDigits(q).replace(PIN_IN_TWO, '$1$2'));
-	return words.map((word, at) => (at > 0 && at === words.length - 1 ? (PARTS.get(word) ?? word) : word));
-}
+const foldedWords = (q: string): string[] => foldForSearch(plainDigits(q).replace(PIN_IN_TWO, '$1$2'));
+/** The words with the part of town written out. */
+const withPart = (words: readonly string[]): string[] =>
+	words.map((word, at) => (at > 0 && at === words.length - 1 ? (PARTS.get(word) ?? word) : word));
+/** The words as they sound in Latin letters: an Indian script has several spellings for one sound ("चेम्बूर", "चेंबुर"). */
+const inLatin = (words: readonly string[]): string[] => words.map((word) => heardOf(word)[0] ?? word);
 
 /** The letters that must change to make one word the other, by sound; `null` when they are two words. The word may still be being typed. */
 function distance(typed: string, word: string): number | null {
@@ -69,20 +70,41 @@ function guessed(rows: readonly LocalityRecord[], typed: readonly string[]): Loc
 	return near.sort((a, b) => a.sum - b.sum).map(({ row }) => row);
 }
 
+/** By the first of several readings of what was typed that finds something: as written, in Latin letters, as one word, and at last nearly so. */
+function findLocalities(rows: readonly LocalityRecord[], words: readonly string[], typed: readonly string[]): readonly LocalityRecord[] {
+	if (typed.length === 0) return [];
+	const latin = inLatin(typed);
+	const named = (reading: readonly string[]) => rows.filter((row) => wordsMatch(row.words, reading));
+	const ways = [
+		() => named(typed),
+		() => named(words),
+		() => named(latin),
+		() => named([typed.join('')]),
+		() => named([latin.join('')]),
+		() => guessed(rows, typed),
+		() => guessed(rows, latin),
+	];
+	for (const way of ways) {
+		const found = way();
+		if (found.length > 0) return found;
+	}
+	return [];
+}
+
 /**
  * Localities whose name (in any script), short name, city or PIN code contains the typed words; those whose name begins with them come first.
- * Where there is none, those that are written or sound nearly so. For an empty text the popular ones come first, or the nearest to a
+ * Where there is none, those that sound so in Latin letters or as one word, then those that are written or sound nearly so. For an empty text the popular ones come first, or the nearest to a
  * point.
  */
 export async function listLocalities(
 	app: App,
 	query: { q?: string | undefined; city?: string | undefined; limit?: number | undefined; near?: Point | undefined; language: Language },
 ): Promise<Locality[]> {
-	const typed = query.q ? typedWords(query.q) : [];
+	const words = query.q ? foldedWords(query.q) : [];
+	const typed = withPart(words);
 	const city = query.city?.toLowerCase();
 	const rows = (await localityTable(app)).filter((row) => !city || row.city_slug === city || row.city.toLowerCase() === city);
-	const exact = query.q ? rows.filter((row) => wordsMatch(row.words, typed)) : rows;
-	const found = exact.length > 0 || typed.length === 0 ? exact : guessed(rows, typed);
+	const found = query.q ? findLocalities(rows, words, typed) : rows;
 	const { near } = query;
 	const order = near ? found.toSorted((a, b) => distanceM(a, near) - distanceM(b, near)) : await leadingFirst(app, found, typed[0]);
 	return order.slice(0, query.limit ?? DEFAULT_LIMIT).map((row) => localityWithNames(row, query.language));
