@@ -176,7 +176,7 @@ test('R3 C36 the page of a shop shows its hours, its fees, its rating, where it 
 		'₹20 delivery, free over ₹299',
 		'Minimum order ₹99',
 		'Platform fee ₹5 on a delivered order',
-		'Rated 4.5 of 5 by 1,284 people',
+		'Rated 4.5 of 5 (ratings: 1,284)',
 		'Up to 3 km from the shop',
 	])
 		expect(missing(page, words)).toEqual([]);

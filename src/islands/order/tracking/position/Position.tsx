@@ -19,8 +19,9 @@ export function Position({ place, home }: Props) {
 	return (
 		<div className="stack position">
 			<p>
-				<b role="status">{home ? awayText(awayOf(place, home, now), t) : t('position.onWay')}</b>{' '}
-				<small>{t(unit === 'seconds' ? 'order.updatedS' : 'order.updatedMin', { n: count })}</small>
+				<b role="status">{home ? awayText(awayOf(place, home, now), t) : t('position.onWay')}</b>
+				{/* On a line of its own: "about 3 minutes" beside "6 seconds ago" reads as one time. */}
+				<small className="block">{t(unit === 'seconds' ? 'order.updatedS' : 'order.updatedMin', { n: count })}</small>
 			</p>
 			<button type="button" className="btn-line" aria-expanded={isMapOpen} onClick={() => setMapOpen(!isMapOpen)}>
 				{t(isMapOpen ? 'position.mapHide' : 'position.map')}
