@@ -7,6 +7,7 @@ import { Shelf, ShelfProduct } from '#lib/contract/shelf.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { dateInIndia } from '#lib/format/india-time.ts';
 import { tidyUp } from '#server/boot/chores.ts';
+import { sellingShops } from '#server/catalogue/shops/selling-shops.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct, addShop } from '../support/catalog-rows.ts';
@@ -149,7 +150,11 @@ it('C40 a shop changes a product of its own as long as no other sells it', async
 	const names = { en: 'Pickle of plums', hi: 'आलूबुखारे का अचार', te: 'ఆల్‌బుఖారా పచ్చడి' };
 	expect((await as(association, 'PUT', `counter/entries/products/${libraryProductId}`, { json: { names } })).status).toBe(200);
 	await sql`UPDATE library_products SET search_text = search_text || ' kakiji' WHERE id = ${libraryProductId}`.execute(api.app.db);
+	const sold = async () => [...((await sellingShops(api.app)).get(shop)?.codes ?? [])];
+	expect(await sold()).toContain('SWEETS');
 	expect((await edit({ product: { name: 'Pickle of plums', category: 'GROCERY' } }, { id })).status).toBe(200);
+	// Lists of shops by what they sell follow at once.
+	expect(await sold()).not.toContain('SWEETS');
 	expect(await namesOf()).toEqual({ names });
 	for (const q of ['kakiji', encodeURIComponent('आलूबुखारे का')])
 		expect((await shelf(`&q=${q}`)).products.map((one) => one.libraryProductId)).toEqual([libraryProductId]);

@@ -45,6 +45,8 @@ export async function editOwnProduct(
 		.where('id', '=', libraryId)
 		.execute();
 	await refreshVocabulary(trx, libraryId);
+	// A shop may begin and cease to sell a category by it.
+	const moved = columns.parent_code === before.parent ? [] : [tag.stock];
 	// What is not the shop's own stands on other shelves too.
-	return ok(before.is_own ? partTags(shopId, before) : [tag.catalog]);
+	return ok([...(before.is_own ? partTags(shopId, before) : [tag.catalog]), ...moved]);
 }
