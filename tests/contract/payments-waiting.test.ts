@@ -47,6 +47,21 @@ describe('orders that wait for their payments', () => {
 		expect((await another(true)).status).toBe(201);
 	});
 
+	it('C39 are paid online by the lower sum that was agreed meanwhile, not by the one of a payment that was begun before', async () => {
+		const { shopper, id, say } = await priced(400, 'ONLINE');
+		const before = started(await start(shopper, id)).checkout?.fields;
+		await say(350);
+		const { amount, checkout } = started(await start(shopper, id));
+		expect([before?.amount, amount, checkout?.fields.amount]).toEqual(['50500', 455, '45500']);
+		const asked = provider.orders.filter(({ receipt }) => receipt === id);
+		expect(asked).toMatchObject([
+			{ id: before?.order_id, amount: 50_500 },
+			{ id: checkout?.fields.order_id, amount: 45_500 },
+		]);
+		await hook(provider.event('payment.captured', provider.pay(checkout?.fields.order_id ?? '')));
+		expect((await read(shopper, id)).payment).toMatchObject({ status: 'PAID', paid: 455, due: 0, owed: 0 });
+	});
+
 	it('C40 E12 can be rejected by the shop, once, which gives stock, delivery time and coupon back; money that comes later goes back', async () => {
 		const shop = await makeShop(api.app, { slot_capacity: 1 });
 		const bread = await makeProduct(api.app, shop);
