@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { sendRefunds } from '#server/order/payment/send-refunds.ts';
+import { paymentsThrough } from '#server/payment/methods.ts';
 import { newId } from '#server/system/ids.ts';
 import { wrongBooks } from '../support/order-books.ts';
 import { partner } from '../support/order-moves.ts';
@@ -115,6 +116,31 @@ it('C39 of a part that the shop gives back nothing is missing when a refund that
 	await sendForHours();
 	expect(gone(payment)).toBe(5_000);
 	expect(await books()).toMatchObject({ status: 'PARTLY_REFUNDED', refunded: 50, due: 0, owed: 0 });
+});
+
+it('C39 a refund counts once that its webhook settles while another process still waits for the answer to it', async () => {
+	const { payment, modify, books } = await paid();
+	await modify(1);
+	await sendPending();
+	const news = provider.settleRefunds(payment, 'processed');
+	const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+	const refund: typeof provider.gateway.refund = async (asked) => {
+		const gone = await provider.gateway.refund(asked);
+		answered.resolve();
+		await released.promise;
+		return gone;
+	};
+	api.pass(3_600_000);
+	const slow = sendRefunds({ ...api.app, payments: paymentsThrough({ ...provider.gateway, refund }) });
+	await answered.promise;
+	for (const one of news) expect(await hook(one)).toBe(200);
+	expect(await sendRefunds(api.app)).toBe(1);
+	const once = { status: 'PARTLY_REFUNDED', paid: 135, refunded: 50, due: 0, owed: 0 };
+	expect(await books()).toMatchObject(once);
+	released.resolve();
+	await slow;
+	expect(await books()).toMatchObject(once);
+	expect(await wrongBooks(api.app.db, 100)).toEqual([]);
 });
 
 it('C39 of an order that is brought back all goes back, when one refund of it fails that had become smaller meanwhile', async () => {
