@@ -154,6 +154,17 @@ describe('the cart', () => {
 		expect((await shopper.read()).notices).toEqual([]);
 	});
 
+	it('C3 bulk/add takes what another shop has when the first thing of the list is sold out at its own', async () => {
+		const shopper = await makeShopper(api);
+		const gone = await makeProduct(api.app, shop, { name: 'Gone', stock: 0 });
+		const other = await makeShop(api.app);
+		const there = await makeProduct(api.app, other, { name: 'There' });
+		const products = [gone, there].map((retailerProductId) => ({ retailerProductId, quantity: 1 }));
+		const { cart } = await shopper.cart('POST', 'product/bulk/add', { products });
+		expect(cart).toMatchObject({ store: { id: other }, cartProducts: [{ retailerProductId: there, quantity: 1 }] });
+		expect(codes(cart.notices)).toEqual(['OUT_OF_STOCK']);
+	});
+
 	it('C3 bulk/add says once that a pack is sold out which the cart holds already', async () => {
 		const shopper = await makeShopper(api);
 		const ghee = await makeProduct(api.app, shop, { name: 'Ghee' });
