@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { UNPAID_AT_MOST } from '#server/order/check-cart.ts';
+import { sendRefunds } from '#server/order/payment/send-refunds.ts';
 import { cancel, orderOf, partner } from '../support/order-moves.ts';
 import { openPayStore } from '../support/payments.ts';
 
-const { api, milk, start, started, placed, priced } = await openPayStore();
+const { api, provider, milk, read, start, started, placed, hook, online, approve, priced } = await openPayStore();
 
 const stock = async (pack: string) =>
 	(await api.app.db.selectFrom('retailer_products').select('stock').where('id', '=', pack).executeTakeFirstOrThrow()).stock;
@@ -48,5 +49,26 @@ describe('orders that are not paid yet', () => {
 		const same = lines.map(({ retailerProductId, quantity }) => ({ retailerProductId, quantity }));
 		expect((await partner(api, 'POST', `orders/${id}/modify`, { lines: same, customLines: [{ id: 'own', price: 350 }] })).status).toBe(200);
 		expect((await shopper.place()).status).toBe(201);
+	});
+
+	it('C39 E12 count one that was paid and costs more again after a part of its money went back', async () => {
+		const { shopper, id, order_id } = await online();
+		expect(await hook(provider.event('payment.captured', { order_id, amount: 13_500 }))).toBe(200);
+		const change = async (quantity: number) => {
+			const lines = [{ retailerProductId: milk, quantity }];
+			expect((await partner(api, 'POST', `orders/${id}/modify`, { lines })).status).toBe(200);
+			expect((await approve(shopper, id)).status).toBe(200);
+		};
+		await change(1);
+		await sendRefunds(api.app);
+		await change(2);
+		expect((await read(shopper, id)).payment).toMatchObject({ paid: 135, refunded: 50, due: 50 });
+		const another = async () => {
+			await shopper.add(milk);
+			await shopper.cart('PATCH', 'payment/update', { method: 'UPI' });
+			return shopper.place();
+		};
+		for (let unpaid = 1; unpaid < UNPAID_AT_MOST; unpaid++) expect((await another()).status).toBe(201);
+		expect((await another()).errors[0]?.code).toBe('UNPAID_ORDERS');
 	});
 });
