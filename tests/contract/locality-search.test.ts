@@ -71,7 +71,25 @@ it.each([
 
 it('L7 the part of town that is typed comes alone, and what is no place finds nothing', async () => {
 	expect(await search('vile parle w')).toEqual(['Vile Parle West']);
-	for (const q of ['zzzzqq', 'zzzz', 'zz', 'xk', 'pune', 'puna', 'chennai', 'delhi', 'surat', 'milk', '999999', '%', '...', 'પુણે', 'दिल्ली', 'दूध', 'ಚೆನ್ನೈ'])
+	for (const q of [
+		'zzzzqq',
+		'zzzz',
+		'zz',
+		'xk',
+		'pune',
+		'puna',
+		'chennai',
+		'delhi',
+		'surat',
+		'milk',
+		'999999',
+		'%',
+		'...',
+		'પુણે',
+		'दिल्ली',
+		'दूध',
+		'ಚೆನ್ನೈ',
+	])
 		expect(await search(q), q).toEqual([]);
 });
 

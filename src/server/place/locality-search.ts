@@ -70,7 +70,7 @@ function guessed(rows: readonly LocalityRecord[], typed: readonly string[]): Loc
 	return near.sort((a, b) => a.sum - b.sum).map(({ row }) => row);
 }
 
-/** By the first of several readings of what was typed that finds something: as written, in Latin letters, as one word, and at last nearly so. */
+/** By the first reading of what was typed that finds something: as written, in Latin letters, as one word, and at last nearly so. */
 function findLocalities(rows: readonly LocalityRecord[], words: readonly string[], typed: readonly string[]): readonly LocalityRecord[] {
 	if (typed.length === 0) return [];
 	const latin = inLatin(typed);
@@ -93,8 +93,8 @@ function findLocalities(rows: readonly LocalityRecord[], words: readonly string[
 
 /**
  * Localities whose name (in any script), short name, city or PIN code contains the typed words; those whose name begins with them come first.
- * Where there is none, those that sound so in Latin letters or as one word, then those that are written or sound nearly so. For an empty text the popular ones come first, or the nearest to a
- * point.
+ * Where there is none, those that sound so in Latin letters or as one word, then those that are written or sound nearly so. For an empty text the
+ * popular ones come first, or the nearest to a point.
  */
 export async function listLocalities(
 	app: App,
