@@ -85,6 +85,8 @@ test('C40 a new pack begins with one that is not on the shelf yet, and is sent w
 	expect(newPackOf('s1', LIBRARY, { ...draft, sellingPrice: '280', stock: '4', code: ' R5 ' })).toEqual({
 		input: { storeId: 's1', libraryProductId: 'l1', pack: '5 kg', sellingPrice: 280, mrp: 300, stock: 4, code: 'R5' },
 	});
+	// Most packs are sold at the price that is printed on them.
+	expect(newPackOf('s1', LIBRARY, { ...draft, sellingPrice: '300', stock: '4' })).toMatchObject({ input: { sellingPrice: 300, mrp: 300 } });
 });
 
 test('C40 a product of one’s own has a name and a category, which its name suggests', () => {

@@ -117,3 +117,11 @@ it('C40 a delivered order whose customer says that something is wrong is there w
 	await loadCounterOrders();
 	expect($orderBook.get().get('h1')?.help[0]?.answer).toBe('We bring it now');
 });
+
+it('C40 of five hundred and one orders that were looked at the last does not ring again', async () => {
+	answering((name) => ({ ...order('PLACED'), id: name.split('/').at(-1), isSeen: false }));
+	for (let count = 1; count <= 501; count++) endAlarm(`many${count}`);
+	await loadCounterOrder('many501');
+	await loadCounterOrder('unknown');
+	expect($alarms.get()).toEqual({ unknown: 'NEW' });
+});

@@ -37,16 +37,17 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-it('C40 a change at the counter is kept before it is sent, and sent again with its key until an answer has come', async () => {
+it.each([0, 429])('C40 a change is kept before it is sent, and sent again with its key until it was heard, after a %i', async (status) => {
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 	let isAway = true;
 	const calls = answering(() => {
 		expect(kept()).toHaveLength(1);
+		if (isAway && status) return failing(status, 'Too much');
 		if (isAway) throw new TypeError('no network');
 		return order('ON_THE_WAY');
 	});
 	change('POST partner/orders/{id}/dispatch', { id: 'o1' });
-	await until(() => expect(calls).toHaveLength(1));
+	await until(() => expect([calls.length, vi.getTimerCount()]).toEqual([1, 1]));
 	expect(kept()).toMatchObject([{ name: 'POST partner/orders/{id}/dispatch', input: { id: 'o1' } }]);
 	isAway = false;
 	await vi.advanceTimersByTimeAsync(4_000);

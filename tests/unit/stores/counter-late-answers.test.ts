@@ -7,6 +7,7 @@ const { counterCall } = await import('#stores/counter/counter-call.ts');
 const { $counterShop, $isAccessEnded, $person, $staffToken, leaveCounter } = await import('#stores/counter/counter-session.ts');
 const { loadCounterOrders, $orderBook, $ordersReply } = await import('#stores/counter/counter-orders.ts');
 const { loadPerson, logOutOfCounter } = await import('#stores/counter/log-in.ts');
+const { $refusedChanges } = await import('#stores/counter/refused-changes.ts');
 const { $waitingChanges, change } = await import('#stores/counter/waiting-changes.ts');
 
 const SHOP = { id: 's1', name: 'Shop', role: 'staff' } as const;
@@ -81,7 +82,26 @@ it('C40 a change that was under way when its person left is none of the next one
 	sent.answer({ ...order, stage: 'ACCEPTED' });
 	// The next change waits for the end of this one.
 	change('POST partner/orders/{id}/accept', { id: 'o2' });
-	expect([(await call(1)).name, $orderBook.get().size]).toEqual(['POST /api/partner/orders/o2/accept', 0]);
+	const next = await call(1);
+	expect([next.name, $orderBook.get().size]).toEqual(['POST /api/partner/orders/o2/accept', 0]);
+	next.answer(order);
+});
+
+it('C40 a refusal whose order was still being read when its person left is not told to the next one', async () => {
+	const { call } = heldAnswers();
+	change('POST partner/orders/{id}/accept', { id: 'o1' });
+	(await call(0)).refuse(409);
+	const read = await call(1);
+	expect(read.name).toBe('GET /api/partner/orders/o1');
+	leaveCounter();
+	$waitingChanges.set([]);
+	logIn('second');
+	read.answer(order);
+	// The next change waits for the end of this one.
+	change('POST partner/orders/{id}/accept', { id: 'o2' });
+	const next = await call(2);
+	expect([next.name, $refusedChanges.get()]).toEqual(['POST /api/partner/orders/o2/accept', []]);
+	next.answer(order);
 });
 
 it('V2 logging out ends the login that it was tapped in, and none that somebody has begun in another tab meanwhile', async () => {

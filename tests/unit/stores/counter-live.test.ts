@@ -21,7 +21,7 @@ it('C40 a list of orders that does not come is asked for again by itself, and un
 	$counterShop.set({ id: 's1', name: 'Shop', role: 'staff' });
 	let isBusy = true;
 	let tell = (_: string) => {};
-	const busy = () => new Response('{"errors":[{"code":"BUSY","message":"busy"}]}', { status: 503 });
+	const busy = (status = 503) => new Response('{"errors":[{"code":"BUSY","message":"busy"}]}', { status });
 	const known = [partnerOrder({ isSeen: false })];
 	const calls = answering((name, _, query) => {
 		if (name.endsWith('/counter/events')) {
@@ -34,6 +34,7 @@ it('C40 a list of orders that does not come is asked for again by itself, and un
 		}
 		if (isBusy) return busy();
 		if (name === 'GET /api/partner/orders') return { orders: query.includes('isUnderWay') ? known : [], nextCursor: null };
+		if (name === 'GET /api/partner/orders/o3') return busy(429);
 		return name === 'GET /api/partner/orders/o2' ? busy() : {};
 	});
 	const lists = () => calls.filter(({ name }) => name === 'GET /api/partner/orders').length;
@@ -53,6 +54,10 @@ it('C40 a list of orders that does not come is asked for again by itself, and un
 	known.push(partnerOrder({ id: 'o2', isSeen: false }));
 	tell('o2');
 	await until(() => expect($alarms.get()).toEqual({ o1: 'NEW', o2: 'NEW' }));
+	// Nor is one lost whose read is one too many.
+	known.push(partnerOrder({ id: 'o3', isSeen: false }));
+	tell('o3');
+	await until(() => expect($alarms.get()).toEqual({ o1: 'NEW', o2: 'NEW', o3: 'NEW' }));
 	stop();
 	expect($isLive.get()).toBeNull();
 });
