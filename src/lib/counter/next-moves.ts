@@ -66,6 +66,9 @@ const LEADS_TO: Readonly<Record<string, PartnerOrder['stage']>> = {
 	reject: 'CANCELLED',
 };
 
+/** Whether a call (by the name of its path) brings an order on to another stage; the others book money, or answer. */
+export const isStep = (call: string): boolean => call.slice(call.lastIndexOf('/') + 1) in LEADS_TO;
+
 /** Whether the shop or the association has already brought an order where a call (by the name of its path) leads, or on from there. */
 export function isMadeAlready(call: string, { stages }: Pick<PartnerOrder, 'stages'>): boolean {
 	const wanted = LEADS_TO[call.slice(call.lastIndexOf('/') + 1)];

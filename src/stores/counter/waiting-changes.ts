@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { isOver } from '#lib/contract/stages.ts';
 import type { Input } from '#lib/contract/table.ts';
-import { isMadeAlready } from '#lib/counter/next-moves.ts';
+import { isMadeAlready, isStep } from '#lib/counter/next-moves.ts';
 import { COUNTER_KEYS } from '#lib/counter/storage-keys.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { Reply } from '#stores/api/call.ts';
@@ -56,8 +56,8 @@ const sender = waitingSender({
 		// A colleague has made the same move a moment before: the order is as it was wanted.
 		if (isConflict(reply) && now.ok && isMadeAlready(change.name, now.data)) return;
 		const code = (now.ok ? now.data : ($orderBook.get().get(id) ?? orderAsKept(id)))?.code ?? '';
-		const ended = isTooLate(reply) && now.ok && isOver(now.data.stage) ? { ended: now.data.stage } : {};
-		tellRefused({ key: change.key, name: change.name, id, code, why, ...ended });
+		const isEnded = isStep(change.name) && isTooLate(reply) && now.ok && isOver(now.data.stage);
+		tellRefused({ key: change.key, name: change.name, id, code, why, ...(isEnded && { ended: now.data.stage }) });
 	},
 });
 export const sendQueue = sender.sendAll;
