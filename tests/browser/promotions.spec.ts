@@ -85,6 +85,8 @@ test('L7 C11 C12 C13 C17 C19 a coupon and an offer from panel to order: refused,
 	const { plain } = await goodsOf(store.url);
 	await addFromPage(page, plain);
 	await page.goto('/hi/cart');
+	// The row of coupons comes a moment later, and moves the button below it.
+	await expect(page.getByRole('button', { name: /कूपन लगाएँ/ })).toBeVisible();
 	await page.locator('.checkout .btn-fill').first().click();
 	const contact = page.getByRole('region', { name: 'ऑर्डर किसके लिए' });
 	await contact.locator('input[name=phone]').fill(newPhone());
