@@ -4,8 +4,8 @@ import { isOver } from '#lib/contract/stages.ts';
 import { whenRange, whenText } from '#lib/format/times.ts';
 
 /**
- * When an order has to be there, or ready: in its delivery time, from when till when, or else by its promise. Empty without one, and of an order that
- * has ended.
+ * When an order has to be there, or ready: from when till when in its delivery time, or else by its promise.
+ * Empty without one, and once the order has ended.
  */
 export function deliveryTimeText(
 	{ stage, delivery: { slot }, eta }: Pick<PartnerOrder, 'stage' | 'delivery' | 'eta'>,

@@ -34,7 +34,7 @@ const foldedWords = (q: string): string[] => foldForSearch(plainDigits(q).replac
 /** The words with the part of town written out. */
 const withPart = (words: readonly string[]): string[] =>
 	words.map((word, at) => (at > 0 && at === words.length - 1 ? (PARTS.get(word) ?? word) : word));
-/** The words as they sound in Latin letters: an Indian script has several spellings for one sound ("चेम्बूर", "चेंबुर"). */
+/** The words as they sound in Latin letters: चेम्बूर and चेंबुर are two spellings of one sound. */
 const inLatin = (words: readonly string[]): string[] => words.map((word) => heardOf(word)[0] ?? word);
 
 /** The letters that must change to make one word the other, by sound; `null` when they are two words. The word may still be being typed. */

@@ -47,12 +47,11 @@ export const heardKey = (words: readonly string[]): string => {
 let index: NameIndex | null = null;
 let making: Generator<undefined, NameIndex> | null = null;
 
-/** Goes on with the index for one thing; whether it is there now. */
-function makeMore(): boolean {
+/** Goes on with the index for one thing; after the last one it is there. */
+function makeMore(): void {
 	making ??= makeIndex();
 	const { done, value } = making.next();
 	if (done) index = value;
-	return done === true;
 }
 
 /** All names of all things, made when first wanted: half a second of work. */
