@@ -1,8 +1,8 @@
 import { type Browser, chromium } from '@playwright/test';
-import lighthouse, { type Result } from 'lighthouse';
 import { clockAt, startStore, wednesdayMorning } from '../tests/support/store.ts';
+import { installLighthouse, type Visit, visit } from './lighthouse/visit.ts';
 import type { BenchOptions } from './parts.ts';
-import { CHROME, startChrome } from './support/chrome.ts';
+import { CHROME } from './support/chrome.ts';
 import { PHONE } from './support/phone.ts';
 import { publicPages } from './support/public-page-paths.ts';
 import { median, medianOfRounds, noteGoal, printTable, progress, type Row } from './support/report.ts';
@@ -13,7 +13,6 @@ import { wireAnswer } from './support/wire.ts';
 const ROUNDS = Number(process.env.LIGHTHOUSE_ROUNDS ?? 5);
 /** The kinds of pages to visit, such as `home,product`; all where it is not set. */
 const ONLY = process.env.LIGHTHOUSE_PAGES?.split(',');
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const LCP_RATIO = 1.05;
 /** How many points fewer than the hand-written file a page may have for performance. */
 const POINTS_FEWER = 1;
@@ -21,37 +20,13 @@ const POINTS_FEWER = 1;
 const BLOCKING_MORE_MS = 20;
 const SHIFT = 0.01;
 
-/** One visit of a fresh browser, by Lighthouse's mobile profile: slow 4G and a four times slower CPU, simulated. */
-async function visit(url: string): Promise<Result> {
-	const chrome = await startChrome();
-	try {
-		const flags = { port: chrome.port, logLevel: 'silent' as const, disableFullPageScreenshot: true, onlyCategories: CATEGORIES };
-		const answer = await lighthouse(url, flags);
-		if (!answer || answer.lhr.runtimeError) throw new Error(`${url}: ${answer?.lhr.runtimeError?.message ?? 'Lighthouse gave no answer'}`);
-		return answer.lhr;
-	} finally {
-		await chrome.stop();
-	}
-}
-
-/** On a busy machine Lighthouse sometimes loses a trace; such a visit is repeated. */
-async function surely(url: string, tries = 3): Promise<Result> {
-	try {
-		return await visit(url);
-	} catch (error) {
-		if (tries === 1) throw error;
-		progress(`once more: ${error instanceof Error ? error.message : error}`);
-		return surely(url, tries - 1);
-	}
-}
-
-const score = (runs: readonly Result[], category: string) =>
+const score = (runs: readonly Visit[], category: string) =>
 	median(runs.map((run) => Math.round((run.categories[category]?.score ?? 0) * 100)));
-const values = (runs: readonly Result[], audit: string) => runs.map((run) => run.audits[audit]?.numericValue ?? Number.NaN);
-const value = (runs: readonly Result[], audit: string) => median(values(runs, audit));
+const values = (runs: readonly Visit[], audit: string) => runs.map((run) => run.audits[audit]?.numericValue ?? Number.NaN);
+const value = (runs: readonly Visit[], audit: string) => median(values(runs, audit));
 
 /** Why a page has less than 100: the names of the audits that count and failed in some run. */
-function faults(runs: readonly Result[]): string[] {
+function faults(runs: readonly Visit[]): string[] {
 	const found = runs.flatMap((run) =>
 		Object.values(run.categories).flatMap(({ auditRefs }) =>
 			auditRefs.filter(({ id, weight }) => weight > 0 && (run.audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
@@ -60,8 +35,8 @@ function faults(runs: readonly Result[]): string[] {
 	return [...new Set(found)];
 }
 
-function rowOf(what: string, ours: readonly Result[], theirs: readonly Result[], bytes: { ours: number; twin: number }): Row {
-	const ms = (runs: readonly Result[], audit: string) => Math.round(value(runs, audit));
+function rowOf(what: string, ours: readonly Visit[], theirs: readonly Visit[], bytes: { ours: number; twin: number }): Row {
+	const ms = (runs: readonly Visit[], audit: string) => Math.round(value(runs, audit));
 	const beside = (audit: string, relation: (one: number, other: number) => number) =>
 		medianOfRounds(values(ours, audit), values(theirs, audit), relation);
 	return {
@@ -94,11 +69,11 @@ async function compare(browser: Browser, storeUrl: string, [what, path]: [string
 	try {
 		// Once without measuring: the store draws the page, and the bare server fetches its pictures.
 		for (const address of [url, twin.url]) await page.goto(address, { waitUntil: 'networkidle' });
-		const ours: Result[] = [];
-		const theirs: Result[] = [];
+		const ours: Visit[] = [];
+		const theirs: Visit[] = [];
 		for (let round = 0; round < ROUNDS; round++) {
-			ours.push(await surely(url));
-			theirs.push(await surely(twin.url));
+			ours.push(await visit(url));
+			theirs.push(await visit(twin.url));
 		}
 		const { body } = await wireAnswer(url, 'br');
 		return { row: rowOf(what, ours, theirs, { ours: body.byteLength, twin: twin.bytes }), faults: faults(ours) };
@@ -134,6 +109,7 @@ function noteGoals(rows: readonly Row[]): void {
 
 /** Lighthouse's mobile profile on each kind of page, beside a hand-written file of the same look on a bare server. */
 export async function run({ isThroughEdge }: BenchOptions): Promise<void> {
+	installLighthouse();
 	const plan = isThroughEdge ? await planVarnish() : null;
 	// What a page shows goes by which shops are open, so its figures are those of one hour.
 	const store = await startStore({ env: { SAMPLE_DATA: '1', ...plan?.env, ...clockAt(wednesdayMorning()) } });
