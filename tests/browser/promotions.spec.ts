@@ -85,8 +85,6 @@ test('L7 C11 C12 C13 C17 C19 a coupon and an offer from panel to order: refused,
 	const { plain } = await goodsOf(store.url);
 	await addFromPage(page, plain);
 	await page.goto('/hi/cart');
-	// The row of coupons comes a moment later, and moves the button below it.
-	await expect(page.getByRole('button', { name: /कूपन लगाएँ/ })).toBeVisible();
 	await page.locator('.checkout .btn-fill').first().click();
 	const contact = page.getByRole('region', { name: 'ऑर्डर किसके लिए' });
 	await contact.locator('input[name=phone]').fill(newPhone());
@@ -187,4 +185,27 @@ test('V3 C11 a coupon that pays the delivery ends the hint of what is missing to
 	await panel(page).getByRole('button', { name: 'Remove: FREEDEL' }).click();
 	await expect(panel(page).getByText(/₹[\d.]+ more for free delivery/)).toBeVisible();
 	await expect(inBar).toHaveText(/more for free delivery/);
+});
+
+test('L7 C11 the cart stands still while the offers of its shop are on their way, so that no tap below them is lost @any-width', async ({
+	page,
+	store,
+}) => {
+	const { plain } = await goodsOf(store.url);
+	await addFromPage(page, plain);
+	const { promise: held, resolve: release } = Promise.withResolvers<void>();
+	await page.route(/\/promotions(\?|$)/, async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto('/cart');
+	const below = [page.getByRole('button', { name: /Use a coupon/ }), page.locator('.bill')];
+	const places = () => Promise.all(below.map(async (one) => (await one.boundingBox())?.y));
+	for (const one of below) await expect(one).toBeVisible();
+	await expect(page.getByText(/for free delivery/).first()).toBeVisible();
+	const before = await places();
+	release();
+	await expect(page.getByRole('button', { name: /more unlocks: ₹30 off/ })).toBeVisible();
+	await expect(page.getByRole('button', { name: /Use a coupon \d+ coupons/ })).toBeVisible();
+	expect(await places()).toEqual(before);
 });

@@ -36,6 +36,8 @@ export type CartShop = {
 	opensInDays: number;
 	/** Minutes until a delivery, at the least; 0 when it is not known. */
 	etaMinutes: number;
+	/** Whether it had offers when they were last read; as long as they were not, it may have some. */
+	hasOffers: boolean;
 };
 
 const NONE: CartShop = {
@@ -55,6 +57,7 @@ const NONE: CartShop = {
 	opensAt: null,
 	opensInDays: 0,
 	etaMinutes: 0,
+	hasOffers: true,
 };
 const MAX_AGE_MS = 2 * 60_000;
 /** The latest time that there is for JavaScript. */
@@ -69,7 +72,8 @@ const isCartShop = (value: unknown): value is CartShop =>
 	typeof value.readAt === 'number' &&
 	typeof value.serves === 'boolean' &&
 	typeof value.shutTill === 'number' &&
-	typeof value.etaMinutes === 'number';
+	typeof value.etaMinutes === 'number' &&
+	typeof value.hasOffers === 'boolean';
 
 export const $cartShop = persistentJson<CartShop>(STORAGE_KEYS.cartShop, NONE, isCartShop);
 
@@ -124,9 +128,11 @@ export async function renewCartShop(id: string): Promise<void> {
 		deliveryEtaMinutes: etaMinutes,
 	} = reply.data;
 	const readAt = Date.now();
+	const now = $cartShop.get();
+	const hasOffers = now.id === id ? now.hasOffers : NONE.hasOffers;
 	const hasFarFees = feeByDistance.length > 0;
 	const fees = { minOrder, freeFrom, freeDeliveryAbove: freeFrom, deliveryFee, hasFarFees, feeByTotal, platformFee };
-	$cartShop.set(asAsked({ ...fees, ...{ id, readAt, serves, location, isPickup, etaMinutes }, ...shutOf(reply.data, readAt) }));
+	$cartShop.set(asAsked({ ...fees, ...{ id, readAt, serves, location, isPickup, etaMinutes, hasOffers }, ...shutOf(reply.data, readAt) }));
 }
 
 export type Shut = Pick<CartShop, 'shutTill' | 'opensAt' | 'opensInDays'>;

@@ -6,6 +6,7 @@ import { customerCall } from '#stores/api/customer-call.ts';
 import { $bill } from '#stores/cart/bill.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
 import { tracked } from '#stores/cart/cart-call-status.ts';
+import { $cartShop } from '#stores/cart/cart-shop.ts';
 import { changeOnServer } from '#stores/cart/change-on-server.ts';
 import { $cart, currentCart } from '#stores/cart/customer-cart.ts';
 import { $address, locationOf } from '#stores/place/address.ts';
@@ -46,8 +47,11 @@ export async function loadPromotions(shopId: string): Promise<void> {
 		? call('GET catalog/shops/{storeId}/promotions', { storeId: shopId }, mine)
 		: ownPromotions(shopId, mine));
 	if (mine.signal.aborted) return;
-	if (reply.ok) $promotions.set({ state: 'ready', shopId, ...reply.data });
-	else if ($promotions.get().state !== 'ready') $promotions.set({ state: 'failed', shopId, text: refusalText(reply) });
+	if (reply.ok) {
+		$promotions.set({ state: 'ready', shopId, ...reply.data });
+		const shop = $cartShop.get();
+		if (shop.id === shopId) $cartShop.set({ ...shop, hasOffers: reply.data.offers.length > 0 });
+	} else if ($promotions.get().state !== 'ready') $promotions.set({ state: 'failed', shopId, text: refusalText(reply) });
 }
 
 async function ownPromotions(storeCode: string, { signal }: AbortController): Promise<Reply<Promotions>> {

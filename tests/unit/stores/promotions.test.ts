@@ -6,6 +6,7 @@ import { answering, customer } from '../../support/customer-browser.ts';
 const { $cart } = await import('#stores/cart/customer-cart.ts');
 const { $cartCalls, $isChangingCart } = await import('#stores/cart/cart-call-status.ts');
 const { $promotable, $promotions, applyCoupon, couponsElsewhere, loadPromotions } = await import('#stores/cart/promotions.ts');
+const { $cartShop, renewCartShop } = await import('#stores/cart/cart-shop.ts');
 const { $profile, $token } = await import('#stores/session/logged-in.ts');
 
 const SHOP = 'dairy';
@@ -36,6 +37,19 @@ describe('the promotions of the cart’s shop', () => {
 		await loadPromotions(SHOP);
 		expect(calls.map(({ name }) => name)).toEqual([`GET /api/catalog/shops/${SHOP}/promotions`]);
 		expect($promotions.get()).toMatchObject({ state: 'ready', shopId: SHOP, ...COUPONS, ...OFFERS });
+	});
+
+	it('L7 the cart’s shop is known not to have offers once it had none, also after its other facts are read anew', async () => {
+		$token.set('');
+		answering((name) => (name.endsWith('/promotions') ? { coupons: [], offers: [] } : { feeByDistance: [], feeByTotal: [], isOpen: true }));
+		await renewCartShop(SHOP);
+		expect($cartShop.get()).toMatchObject({ id: SHOP, hasOffers: true });
+		await loadPromotions(SHOP);
+		expect($cartShop.get()).toMatchObject({ id: SHOP, hasOffers: false });
+		await renewCartShop(SHOP);
+		expect($cartShop.get()).toMatchObject({ id: SHOP, hasOffers: false });
+		await renewCartShop('other');
+		expect($cartShop.get()).toMatchObject({ id: 'other', hasOffers: true });
 	});
 
 	it('C17 C19 are a customer’s own, and a second call cancels the first', async () => {

@@ -5,6 +5,7 @@ import { type IslandWords, useWords } from '#islands/ui/words.tsx';
 import { type Standing, withStanding } from '#lib/cart/promotions/standing.ts';
 import { amountText } from '#lib/format/money.ts';
 import { $items } from '#stores/cart/cart-items.ts';
+import { $cartShop } from '#stores/cart/cart-shop.ts';
 import { $cart } from '#stores/cart/customer-cart.ts';
 import { $promotable, $promotions, loadPromotions, removeCoupon, removeOffer } from '#stores/cart/promotions.ts';
 import { openModal } from '#stores/ui/overlay.ts';
@@ -39,12 +40,16 @@ function OfferLine({ shopId }: { shopId: string }) {
 	const t = useWords();
 	const known = useStore($promotions);
 	const { offer } = useStore($promotable);
+	const shop = useStore($cartShop);
 	const onOpen = () => openModal({ name: 'spendoffer', shopId });
 	const own = useStore($cart)?.offer;
 	if (offer.applied && own) {
 		const removal = { name: own.text, onRemove: () => void removeOffer() };
 		return <PromotionLine text={own.text} detail={savingText(t, own.discount)} onOpen={onOpen} removal={removal} />;
 	}
+	// Its place is held, so that what stands below does not move under a finger.
+	const isAwaited = known.state === 'loading' || known.shopId !== shopId;
+	if (isAwaited && (shop.id !== shopId || shop.hasOffers)) return <p className="skeleton promo-line" aria-hidden="true" />;
 	const offers = known.state === 'ready' && known.shopId === shopId ? known.offers : [];
 	const [nearest] = withStanding(offers, offer);
 	if (!nearest || nearest.standing.state === 'blocked') return null;
