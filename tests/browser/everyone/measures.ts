@@ -22,12 +22,14 @@ export async function axeRun(page: Page, options: axe.RunOptions, part?: string)
 	const violations = await page.evaluate(
 		async ({ options, part }) => {
 			const found = await window.axe?.run(part ?? document, { ...options, resultTypes: ['violations'], selectors: false });
-			return found?.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
+			// What axe says of the colours tells a page that was still changing from one that is too pale.
+			const saysOf = ({ html, any }: axe.NodeResult) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`;
+			return found?.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(saysOf) }));
 		},
 		{ options, part },
 	);
 	if (!violations) throw new Error('axe did not run');
-	return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map((html) => `${id}: ${html.slice(0, 160)}`));
+	return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${node}`));
 }
 
 /** The violations that axe finds on the page or in a part of it: `rule: markup`. */
