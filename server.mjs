@@ -1,6 +1,5 @@
 import { builtEntry } from '#server/boot/built.ts';
 import { createLog } from '#server/boot/log.ts';
-import { startStore } from '#server/boot/start.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { startWarnings } from '#server/settings/start-warnings.ts';
 import { StartError } from '#server/system/errors.ts';
@@ -37,6 +36,8 @@ const ending = new Promise((resolve) => {
 
 let doing = 'start';
 try {
+	// Nearly all the code of the store: a wrong setting is told before it is read.
+	const { startStore } = await import('#server/boot/start.ts');
 	const { handler } = await import(pages);
 	const store = await startStore(read.settings, log, say, handler);
 	say(`Nukkad ${about.version}`);
