@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser.ts';
 import { addFromPage, logIn, openLogin, productAt, shelves } from './shopping.ts';
 
-test('V8 E2 C28 addresses are added, edited, made the default and deleted with a way back; the header follows at once', async ({
+test('V8 E2 C28 addresses are added, edited, made the default and deleted with a way back; the header follows at once @any-width', async ({
 	page,
 	allowed,
 }) => {
@@ -115,7 +115,9 @@ test('V8 E2 C28 addresses are added, edited, made the default and deleted with a
 	await expect(dialog.getByRole('button', { name: /Om Tower, Powai/ }).first()).toBeVisible();
 });
 
-test('L7 a pin is dropped on a map that is fetched after a tap; the arrow keys move it, and its place is named', async ({ page }) => {
+test('L7 a pin is dropped on a map that is fetched after a tap; the arrow keys move it, and its place is named @any-width', async ({
+	page,
+}) => {
 	const fetched: string[] = [];
 	page.on('request', (request) => fetched.push(request.url()));
 	// A map that glides does not hear a key until it stands.
