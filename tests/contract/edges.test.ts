@@ -93,7 +93,11 @@ describe('edges', () => {
 		await tell('webhook', service);
 		await change('shop:a', 'sellers', 'stock');
 		await tell('webhook', service);
-		expect(service.told).toEqual([['catalog'], ['sellers']]);
+		expect(service.told.splice(0)).toEqual([['catalog'], ['sellers']]);
+		// Many pages have none of these tags, so each is needed.
+		await change('shops', 'stock', 'shelves', 'shop:a');
+		await tell('webhook', service);
+		expect(service.told.map((tags) => tags.toSorted())).toEqual([['shelves', 'shop:a', 'shops', 'stock']]);
 	});
 
 	it('are all told again when one of them has not heard', async () => {
@@ -132,6 +136,18 @@ describe('edges', () => {
 		await vi.waitFor(() => expect(service.told).toEqual([['shop:a'], ['shop:a']]), { timeout: 8_000, interval: 20 });
 		await watch.stop();
 		for (const one of telling) await one.stop();
+	});
+
+	it('hear of the same shop once in half a minute, and anew when it opens or closes later', async () => {
+		const told = async (agoS: number) => {
+			await sql`UPDATE changes SET at = clock_timestamp() - make_interval(secs => ${agoS})`.execute(api.app.db);
+			await tellEdgesOf(api.app.db, ['shop:a']);
+			return (await api.app.db.selectFrom('changes').select('seq').execute()).length;
+		};
+		await tellEdgesOf(api.app.db, ['shop:a']);
+		expect([await told(15), await told(31)]).toEqual([1, 2]);
+		await tellEdgesOf(api.app.db, ['shop:b']);
+		expect((await api.app.db.selectFrom('changes').select('seq').execute()).length).toBe(3);
 	});
 
 	it('hear when a shop opens or closes by the clock, once for all processes, and no process drops anything', async () => {
