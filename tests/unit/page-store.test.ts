@@ -57,4 +57,15 @@ describe('the store', () => {
 		}
 		for (let i = 0; i < 20; i++) expect(busy.get(`wanted ${i}`), String(i)).not.toBeNull();
 	});
+
+	it('keeps no page that was begun before more drops than it remembers, for one of them may have been of this page', () => {
+		const full = createPageStore({ maxBytes: 1_000_000, now: () => 0 });
+		const begun = full.mark();
+		full.drop(['t']);
+		for (let i = 0; i < 900; i++) full.drop(['of others']);
+		const later = full.mark();
+		for (let i = 0; i < 900; i++) full.drop(['of others']);
+		expect([full.set('old', page(10), begun), full.get('old')]).toEqual([false, null]);
+		expect([full.set('later', page(10), later), full.get('later')?.tags]).toEqual([true, ['t']]);
+	});
 });
