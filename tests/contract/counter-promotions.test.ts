@@ -11,7 +11,7 @@ import { newId } from '#server/system/ids.ts';
 import { type Reply, type TestApi, testApi } from '../support/app.ts';
 import { lockWaits } from '../support/lock-waits.ts';
 import { makeProduct, makeShop } from '../support/market.ts';
-import { cancel, orderOf } from '../support/order-moves.ts';
+import { cancel, orderOf, partner } from '../support/order-moves.ts';
 import { makePerson, makeStaff } from '../support/people.ts';
 import { makeShopper } from '../support/shopper.ts';
 import { until } from '../support/until.ts';
@@ -108,6 +108,21 @@ it('C40 an offer shows its uses and what it took off, keeps them in an order aft
 	const headers = { Authorization: `Staff ${owner.token}`, 'Client-Code': CLIENT_CODE };
 	const url = `http://127.0.0.1/api/counter/promotions.csv?storeId=${shop}&state=ended`;
 	expect(await (await api.fetch(new Request(url, { headers }))).text()).toContain(`${offer.id},,₹7.50 off`);
+});
+
+it('C40 C11 what a coupon has given follows an order that was changed', async () => {
+	const coupon = await made({ storeId: shop, code: code(), rule: { code: 'PERCENT', percent: 10 } });
+	const given = async () => (await rowsAt(`storeId=${shop}`)).find(({ id }) => id === coupon.id);
+	const shopper = await makeShopper(api);
+	await shopper.add(milk, 4);
+	await shopper.cart('POST', 'coupon/add', { code: coupon.code ?? '' });
+	const { id } = orderOf(await shopper.place());
+	expect(await given()).toMatchObject({ uses: 1, given: 20 });
+	await partner(api, 'POST', `orders/${id}/modify`, { lines: [{ retailerProductId: milk, quantity: 1 }] });
+	expect(await given()).toMatchObject({ given: 20 });
+	const yes = await api.call('POST', `order/${id}/approve`, { token: shopper.token, json: {}, headers: { 'Idempotency-Key': newId() } });
+	expect(orderOf(yes).bill.couponDiscount).toBe(5);
+	expect(await given()).toMatchObject({ uses: 1, given: 5 });
 });
 
 it('C40 the association makes coupons of all shops and pays for them; a shop’s are not among them', async () => {
