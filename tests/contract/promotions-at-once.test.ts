@@ -88,4 +88,25 @@ describe('coupons under load', () => {
 		});
 		expect((await moving).status).toBe(200);
 	});
+
+	it('C11 a coupon that was put in the place of one that applies no more stays, though a reader took the former off at that moment', async () => {
+		const former = await makePromotion(api.app, { code: newId().toUpperCase(), min_order_paise: 10_000 });
+		const newer = await makePromotion(api.app, { code: newId().toUpperCase() });
+		const milk = await makeProduct(api.app, await makeShop(api.app));
+		const shopper = await makeShopper(api);
+		await shopper.add(milk, 2);
+		await shopper.cart('POST', 'coupon/add', { code: former.code });
+		await api.app.db.updateTable('retailer_products').set({ price_paise: 4_000 }).where('id', '=', milk).execute();
+		// The price was told before, so all that a reader writes is that the coupon is gone.
+		await api.app.db.updateTable('cart_lines').set({ seen_price_paise: 4_000 }).where('retailer_product_id', '=', milk).execute();
+		const { reading } = await api.app.db.transaction().execute(async (trx) => {
+			const mine = trx.updateTable('carts').where('customer_id', '=', shopper.id);
+			await mine.set({ coupon_id: newer.id }).execute();
+			const read = shopper.read();
+			await until(async () => expect(await lockWaits(api.app.db)).toBeGreaterThan(0));
+			return { reading: read };
+		});
+		expect((await reading).notices).toEqual([]);
+		expect((await shopper.read()).coupon).toMatchObject({ code: newer.code });
+	});
 });
