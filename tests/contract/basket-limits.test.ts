@@ -122,6 +122,18 @@ describe('V18 a saved basket holds what a cart may hold', () => {
 		expect((await baskets(shopper))[0]?.customProducts).toHaveLength(21);
 	});
 
+	it('and more where two shops became one: what waits there stays, and only what is new is left out', async () => {
+		const shopper = await makeShopper(api);
+		await shopper.cart('POST', 'basket/add', { ...some(milk), customProducts: own(0, 1) });
+		const lines = own(0, CUSTOM_LIMITS.lines + 3).map(({ customProductId: id, ...line }) => ({ id, ...line }));
+		const joined = api.app.db.updateTable('saved_baskets').set({ customs: JSON.stringify(lines) });
+		await joined.where('customer_id', '=', shopper.id).execute();
+		const { cart } = await shopper.cart('POST', 'basket/add', { ...some(milk, 3), customProducts: own(100, 1) });
+		expect(cart.notices).toMatchObject([{ code: 'QUANTITY_LIMIT', display_text: expect.stringContaining('Own 100') }]);
+		const [basket] = await baskets(shopper);
+		expect([basket?.products.map(({ quantity }) => quantity), basket?.customProducts]).toEqual([[3], lines]);
+	});
+
 	it('and own words wait at one shop, though the products beside them are of two', async () => {
 		const shopper = await makeShopper(api);
 		await shopper.cart('POST', 'basket/add', { products: [...some(milk).products, ...some(bread).products], customProducts: own(0, 1) });
