@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FEW_UNITS } from '#lib/constants.ts';
 import { SlotList } from '#lib/contract/cart.ts';
 import { whenRange } from '#lib/format/times.ts';
 import { sumWithout } from '#lib/order/answer-to-proposal.ts';
@@ -46,6 +47,20 @@ describe('the tags that an order publishes', () => {
 		const back = await lastTags();
 		expect(back).toEqual(expect.arrayContaining([gone, tag.shelf(shop)]));
 		expect(back).not.toContain(same);
+	});
+
+	it('C39 a product of which few are left by it, or were until its units came back, down to the last unit that makes them few', async () => {
+		const few = await makeProduct(api.app, shop, { stock: FEW_UNITS + 2 });
+		const many = await makeProduct(api.app, shop, { stock: FEW_UNITS + 3 });
+		const [told, same] = [tag.product(await libraryOf(few)), tag.product(await libraryOf(many))];
+		const shopper = await makeShopper(api);
+		for (const pack of [few, many]) await shopper.add(pack, 2);
+		const { id } = orderOf(await shopper.place());
+		const left = await lastTags();
+		expect([left.includes(told), left.includes(same)]).toEqual([true, false]);
+		await cancel(api, shopper.token, id);
+		const back = await lastTags();
+		expect([back.includes(told), back.includes(same)]).toEqual([true, false]);
 	});
 });
 
@@ -185,6 +200,21 @@ describe('the terms of a changed order', () => {
 		expect(orderOf(await approve(ghee)).bill).toMatchObject({ itemTotal: 230.03, deliveryFee: 0, couponDiscount: 20, toPay: 215.03 });
 		await modify({ retailerProductId: onions, quantity: 1 });
 		expect(orderOf(await approve()).bill).toMatchObject({ itemTotal: 30, deliveryFee: 0, couponDiscount: 20, toPay: 15 });
+	});
+
+	it('C39 are kept by an order that comes to just its minimum, of which the customer then drops no more', async () => {
+		const own = await makeShop(api.app, { min_order_paise: 10_000 });
+		const [bread, milk] = [await makeProduct(api.app, own), await makeProduct(api.app, own)];
+		const shopper = await makeShopper(api);
+		await shopper.add(bread, 3);
+		await shopper.add(milk);
+		const { id } = orderOf(await shopper.place());
+		const lines = [bread, milk].map((retailerProductId) => ({ retailerProductId, quantity: 1 }));
+		await partner(api, 'POST', `orders/${id}/modify`, { lines });
+		const approve = (...drop: string[]) =>
+			api.call('POST', `order/${id}/approve`, { token: shopper.token, json: { drop }, headers: { 'Idempotency-Key': newId() } });
+		expect((await approve(bread)).errors).toMatchObject([{ code: 'MIN_ORDER', display_text: expect.stringContaining('₹50 ') }]);
+		expect(orderOf(await approve()).bill.itemTotal).toBe(100);
 	});
 
 	it('C39 C40 a fee that only a large order pays is lost by what its customer drops, and stays with what the shop leaves out', async () => {
