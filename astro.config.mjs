@@ -51,6 +51,8 @@ export default defineConfig({
 							codeSplitting: {
 								groups: [
 									{ name: pageScriptChunk(), priority: 1 },
+									// Comes beside the two files below, and fetches what else the first tap needs.
+									{ name: 'early', test: /\/src\/islands\/ui\/(fetch-early|page-language|word-catalogue|styles)\.ts$/, priority: 1 },
 									// What islands share in two files instead of a dozen, because the page script names each of them.
 									{ name: 'stores', test: /\/src\/(stores|lib)\//, minShareCount: 2 },
 									{ name: 'ui', test: /\/src\/islands\//, minShareCount: 2 },

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { LineStepper } from '#islands/cart/LineStepper.tsx';
 import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { hasDiscount } from '#lib/catalogue/discount.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import { ETA_SPAN_MIN } from '#lib/catalogue/eta.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $goesToPlace } from '#stores/cart/cart-place.ts';

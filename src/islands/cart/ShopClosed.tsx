@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type IslandWords, pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { type IslandWords, useWords } from '#islands/ui/words.tsx';
 import { clockWords } from '#lib/format/clock.ts';
 import { $cartShop, type Shut } from '#stores/cart/cart-shop.ts';
 

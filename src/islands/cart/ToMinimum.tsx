@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import { amountText } from '#lib/format/money.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $bill } from '#stores/cart/bill.ts';

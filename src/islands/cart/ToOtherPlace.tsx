@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $isFar } from '#stores/cart/cart-place.ts';
 import { $cartShop } from '#stores/cart/cart-shop.ts';

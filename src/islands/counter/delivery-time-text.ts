@@ -1,4 +1,5 @@
-import { type IslandWords, pageLanguage } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import type { IslandWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
 import { whenRange, whenText } from '#lib/format/times.ts';

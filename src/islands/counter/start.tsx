@@ -2,7 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { CounterApp } from '#islands/counter/CounterApp.tsx';
 import { stopTapsThrough } from '#islands/counter/stop-taps-through.ts';
 import { paintMessages } from '#islands/page/message-bar.ts';
-import { pageLanguage, WordsProvider, wordsOf } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { WordsProvider, wordsOf } from '#islands/ui/words.tsx';
 import { WORKER_PATH } from '#lib/worker-path.ts';
 import { closeMessage } from '#stores/ui/message.ts';
 

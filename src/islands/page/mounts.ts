@@ -1,3 +1,4 @@
+import { besideWords } from '#islands/page/beside-words.ts';
 import { showOffline } from '#stores/ui/message.ts';
 
 /** The islands of the pages: elements with `data-island`, which React or plain code takes over when needed. */
@@ -42,7 +43,7 @@ function run(element: HTMLElement): void {
 		wanted.delete(element);
 		showOffline();
 	};
-	load()
+	besideWords(load())
 		.then(({ mount }) => mount(element))
 		.catch(fail);
 }

@@ -1,3 +1,4 @@
+import { besideWords } from '#islands/page/beside-words.ts';
 import { whenIdle } from '#islands/page/idle.ts';
 import { SHARED_LIST, STORAGE_KEYS } from '#lib/constants.ts';
 import { session } from '#stores/storage/browser-storage.ts';
@@ -7,7 +8,7 @@ import { $modal, $panel, closeModal, closePanel, openModal } from '#stores/ui/ov
 const SIGNS = ['touchstart', 'keydown', 'scroll', 'pointermove'] as const;
 /** Long enough to draw the effect of the first touch before React's code runs. */
 const AFTER_SIGN_MS = 1_500;
-const load = () => import('#islands/overlays/mount.tsx');
+const load = () => besideWords(import('#islands/overlays/mount.tsx'));
 
 /** The tapped links are busy no longer (inline-script.ts). */
 export function endWait(): void {

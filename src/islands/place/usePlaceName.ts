@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import { type DeliveryPlace, placeInLanguage } from '#lib/place/place.ts';
 import { $address } from '#stores/place/address.ts';
 import { GUEST_ADDRESS } from '#stores/place/page-place.ts';

@@ -1,6 +1,6 @@
 import { QuickAdd } from '#islands/cart/QuickAdd.tsx';
 import { GridCell, GridRow } from '#islands/search/grid.tsx';
-import { pageLanguage } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import { priceText } from '#lib/format/money.ts';

@@ -1,5 +1,6 @@
 import { GridCell } from '#islands/search/grid.tsx';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import type { SearchEntry } from '#lib/contract/search.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { storeSearch } from '#stores/search/send-search.ts';

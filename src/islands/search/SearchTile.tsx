@@ -1,5 +1,5 @@
 import { GridCell } from '#islands/search/grid.tsx';
-import { pageLanguage } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 
 /** A category in the search sheet: its picture and name. */

@@ -1,4 +1,4 @@
-import { pageLanguage } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
 import { localizePath } from '#lib/paths.ts';
 
 type Props = { text: string; way: string; href: string; isAlert?: boolean; onLeave?: () => void };

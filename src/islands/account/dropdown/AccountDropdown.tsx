@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import { MENU_ENTRIES } from '#lib/account/menu-entries.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $profile } from '#stores/session/logged-in.ts';

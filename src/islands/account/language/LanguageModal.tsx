@@ -1,5 +1,6 @@
 import { Dialog } from '#islands/ui/Dialog.tsx';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import { bcp47Of, LANGUAGE_ENTRIES } from '#lib/languages.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
 import { chooseLanguage } from '#stores/account/language.ts';

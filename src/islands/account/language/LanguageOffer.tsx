@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { mountIsland } from '#islands/ui/mount.tsx';
-import { loadWords, pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { loadWords, useWords } from '#islands/ui/words.tsx';
 import { bcp47Of, type Language } from '#lib/languages.ts';
 import { delocalizePath, localizePath } from '#lib/paths.ts';
 import { chooseLanguage } from '#stores/account/language.ts';

@@ -1,5 +1,5 @@
 import { LoginForm } from '#islands/account/login/LoginForm.tsx';
-import { pageLanguage } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
 import { localizePath } from '#lib/paths.ts';
 
 /** The form of the login page; after the login the shopper goes to the home page. */

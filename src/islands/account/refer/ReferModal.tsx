@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Dialog } from '#islands/ui/Dialog.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
 import { ShareLink } from '#islands/ui/ShareLink.tsx';
 import { useRemoteConfig } from '#islands/ui/useRemoteConfig.ts';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { useWords } from '#islands/ui/words.tsx';
 import { REFERRAL } from '#lib/constants.ts';
 import { amountText } from '#lib/format/money.ts';
 import { localizePath, paths } from '#lib/paths.ts';

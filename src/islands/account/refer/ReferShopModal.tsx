@@ -1,6 +1,7 @@
 import { Dialog } from '#islands/ui/Dialog.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
 import { ShareLink } from '#islands/ui/ShareLink.tsx';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { useWords } from '#islands/ui/words.tsx';
 import { localizePath, paths } from '#lib/paths.ts';
 import { closeModal } from '#stores/ui/overlay.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useListWords } from '#islands/cart/list/list-words.tsx';
-import { pageLanguage } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
 import { bcp47Of } from '#lib/languages.ts';
 
 /** https://webaudio.github.io/web-speech-api/#speechreco-section, as far as it is used here. */

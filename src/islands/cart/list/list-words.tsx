@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { type IslandWords, pageLanguage, wordsOf } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { type IslandWords, wordsOf } from '#islands/ui/words.tsx';
 import type { Language } from '#lib/languages.ts';
 
 const CATALOGUES: Record<Language, () => Promise<{ default: Record<string, string> }>> = {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import { localizePath, paths } from '#lib/paths.ts';
 import { type CouponElsewhere, couponsElsewhere } from '#stores/cart/promotions.ts';
 

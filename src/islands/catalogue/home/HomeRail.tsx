@@ -1,7 +1,8 @@
 import { BannerLink, BrandLink, CategoryLink } from '#islands/catalogue/home/links.tsx';
 import { ProductTile } from '#islands/catalogue/home/ProductTile.tsx';
 import { ShopTile } from '#islands/catalogue/home/ShopTile.tsx';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import type { HomeSection } from '#lib/contract/home.ts';
 import { localizePath } from '#lib/paths.ts';
 

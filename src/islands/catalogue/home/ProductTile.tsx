@@ -1,5 +1,5 @@
 import { QuickAdd } from '#islands/cart/QuickAdd.tsx';
-import { pageLanguage } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
 import { cartItemOf } from '#lib/cart/item-of-card.ts';
 import { hasDiscount } from '#lib/catalogue/discount.ts';
 import { signOf } from '#lib/catalogue/food-sign.ts';

@@ -1,4 +1,5 @@
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import { awningOf } from '#lib/catalogue/awning.ts';
 import { groundOf } from '#lib/catalogue/ground.ts';
 import { colourOf, pictureAt } from '#lib/catalogue/picture.ts';

@@ -1,4 +1,4 @@
-import { pageLanguage } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { Brand, Category } from '#lib/contract/catalogue.ts';
 import type { Banner } from '#lib/contract/home.ts';

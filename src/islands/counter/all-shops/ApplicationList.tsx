@@ -2,7 +2,8 @@ import { ApplicationAnswer } from '#islands/counter/all-shops/ApplicationAnswer.
 import { ListOfAll } from '#islands/counter/association/ListOfAll.tsx';
 import { useListPages } from '#islands/counter/association/useListPages.ts';
 import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import type { Application } from '#lib/contract/shop-applications.ts';
 import { dayAndTime } from '#lib/format/times.ts';
 import { saveFile } from '#stores/counter/save-file.ts';

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { CounterBars } from '#islands/counter/CounterBars.tsx';
 import { CounterLink } from '#islands/counter/CounterLink.tsx';
 import { useTitle } from '#islands/counter/useTitle.ts';
-import { type IslandKey, pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { type IslandKey, useWords } from '#islands/ui/words.tsx';
 import { type CounterScreen, LISTS_OF_ALL } from '#lib/counter/screens.ts';
 import { $counterShop, shopNameIn } from '#stores/counter/counter-session.ts';
 

@@ -1,5 +1,6 @@
 import { SureButton } from '#islands/counter/SureButton.tsx';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import type { MadePromotion } from '#lib/contract/made-promotions.ts';
 import { dateInIndia } from '#lib/format/india-time.ts';
 import { amountText } from '#lib/format/money.ts';

@@ -1,6 +1,7 @@
 import { SureButton } from '#islands/counter/SureButton.tsx';
 import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { Entry } from '#lib/contract/entries.ts';
 import { ENTRY_TAKES, type EntryKind } from '#lib/contract/entry-kinds.ts';

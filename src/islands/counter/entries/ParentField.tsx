@@ -1,6 +1,7 @@
 import { NotThere } from '#islands/counter/NotThere.tsx';
 import { useReply } from '#islands/counter/useReply.ts';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 
 /** The category that a new one is a part of, or none. */
 export function ParentField({ parent, onChange }: { parent: string; onChange: (parent: string) => void }) {

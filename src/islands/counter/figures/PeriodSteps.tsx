@@ -1,4 +1,5 @@
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import type { Period } from '#lib/contract/figure-periods.ts';
 import { dayAfter, startInIndia } from '#lib/format/india-time.ts';
 import { dayText, monthText } from '#lib/format/times.ts';

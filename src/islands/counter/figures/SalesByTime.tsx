@@ -1,5 +1,6 @@
 import { Chart } from '#islands/counter/figures/Chart.tsx';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import type { Period } from '#lib/contract/figure-periods.ts';
 import type { Figures } from '#lib/contract/figures.ts';
 import { amountText, numberText } from '#lib/format/money.ts';

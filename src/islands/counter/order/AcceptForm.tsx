@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { PROMISE_MINUTES } from '#lib/counter/promise-minutes.ts';
 import { whenText } from '#lib/format/times.ts';

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { AnswerForm } from '#islands/counter/order/AnswerForm.tsx';
 import { namesOf } from '#islands/order/tracking/after/AskedHelp.tsx';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { Help } from '#lib/contract/after-order.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';

@@ -1,4 +1,5 @@
-import { type IslandWords, pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { type IslandWords, useWords } from '#islands/ui/words.tsx';
 import type { Modification, ProposedChange } from '#lib/contract/order.ts';
 import { amountText } from '#lib/format/money.ts';
 import { whenText } from '#lib/format/times.ts';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import { countryName } from '#lib/catalogue/country-name.ts';
 import { COUNTRIES } from '#lib/contract/countries.ts';
 import type { PackEditDraft } from '#lib/counter/pack-edit.ts';

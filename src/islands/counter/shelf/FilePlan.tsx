@@ -1,5 +1,6 @@
 import { RowsToMend } from '#islands/counter/shelf/RowsToMend.tsx';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import { countryName } from '#lib/catalogue/country-name.ts';
 import { NO_MRP } from '#lib/constants.ts';
 import type { ShelfFilePlan } from '#lib/contract/shelf-file.ts';

@@ -1,4 +1,5 @@
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import { dayText } from '#lib/format/times.ts';
 
 type Props = {

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { CloseDialog } from '#islands/counter/shop/CloseDialog.tsx';
 import { RushDialog } from '#islands/counter/shop/RushDialog.tsx';
 import { useChange } from '#islands/counter/shop/useChange.ts';
-import { type IslandWords, pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { type IslandWords, useWords } from '#islands/ui/words.tsx';
 import { whenText } from '#lib/format/times.ts';
 import { $shopFacts, type ShopFacts } from '#stores/counter/shop-facts.ts';
 

@@ -1,4 +1,4 @@
-import { pageLanguage } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 
 /** Monday first, as weeks are read in India; 0 is Sunday. */

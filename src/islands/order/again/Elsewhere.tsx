@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { useFill } from '#islands/order/again/useFill.ts';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import { ETA_SPAN_MIN } from '#lib/catalogue/eta.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { Order } from '#lib/contract/order.ts';

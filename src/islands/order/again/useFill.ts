@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pageLanguage } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 import { type Again, sendReorder } from '#stores/order/again.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { LineFacts } from '#islands/cart/CartLines.tsx';
 import { CustomFacts } from '#islands/cart/custom/CustomLines.tsx';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import { localizePath, paths } from '#lib/paths.ts';
 import { $items } from '#stores/cart/cart-items.ts';
 import { $customs } from '#stores/cart/custom-items.ts';

@@ -1,4 +1,5 @@
-import { type IslandWords, pageLanguage } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import type { IslandWords } from '#islands/ui/words.tsx';
 import { dayInIndia } from '#lib/format/india-time.ts';
 import { dayText, hoursOfDay, isDayOf, isTonight, timeOfDay } from '#lib/format/times.ts';
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { reachedKey } from '#islands/order/tracking/passed-stages.ts';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { OrderCard } from '#lib/contract/order.ts';
 import { isAwaited } from '#lib/contract/stages.ts';

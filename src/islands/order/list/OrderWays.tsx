@@ -1,5 +1,6 @@
 import { OrderAgain } from '#islands/order/again/OrderAgain.tsx';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import type { OrderCard } from '#lib/contract/order.ts';
 import { isOver } from '#lib/contract/stages.ts';
 import { dayText } from '#lib/format/times.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { STARS, StarSign } from '#islands/order/rating/Stars.tsx';
 import { StickerFace } from '#islands/order/rating/StickerChoices.tsx';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import type { Rating } from '#lib/contract/after-order.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { STICKERS } from '#lib/order/stickers.ts';

@@ -1,6 +1,7 @@
 import { Elsewhere } from '#islands/order/again/Elsewhere.tsx';
 import { OrderAgain } from '#islands/order/again/OrderAgain.tsx';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { localizePath, paths } from '#lib/paths.ts';
 

@@ -1,5 +1,6 @@
 import { reachedKey } from '#islands/order/tracking/passed-stages.ts';
-import { type IslandWords, pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { type IslandWords, useWords } from '#islands/ui/words.tsx';
 import type { Order, Stage } from '#lib/contract/order.ts';
 import { isAwaited } from '#lib/contract/stages.ts';
 import { timeOfDay, whenText } from '#lib/format/times.ts';

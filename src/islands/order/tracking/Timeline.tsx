@@ -1,5 +1,6 @@
 import { type Passed, stepsOf } from '#islands/order/tracking/passed-stages.ts';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { whenText } from '#lib/format/times.ts';
 

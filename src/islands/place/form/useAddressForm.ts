@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { pageLanguage } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
 import type { Address } from '#lib/contract/place.ts';
 import {
 	ADDRESS_FIELDS,

@@ -1,4 +1,5 @@
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { Help } from '#lib/contract/after-order.ts';
 import type { Order } from '#lib/contract/order.ts';

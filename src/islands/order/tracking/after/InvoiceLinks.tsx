@@ -1,4 +1,5 @@
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { CREDIT_NOTES } from '#lib/order/invoice-parts.ts';
 import { localizePath, paths } from '#lib/paths.ts';

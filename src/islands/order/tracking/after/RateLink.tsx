@@ -1,4 +1,5 @@
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { pageLanguage } from '#islands/ui/page-language.ts';
+import { useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { ratePath } from '#lib/order/rate-link.ts';
 import { localizePath } from '#lib/paths.ts';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { handFocusOn } from '#islands/ui/hand-focus-on.ts';
+import { pageLanguage } from '#islands/ui/page-language.ts';
 import { ShareLink } from '#islands/ui/ShareLink.tsx';
-import { pageLanguage, useWords } from '#islands/ui/words.tsx';
+import { useWords } from '#islands/ui/words.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { dayAndTime } from '#lib/format/times.ts';
 import { endLink, linkAddress, shareLink } from '#stores/order/share.ts';
