@@ -18,7 +18,7 @@ const HELP = `Sets what the pages of the store say, also while it runs.
 
 KEY is one of:
   order_tat_breached     after how many minutes a shop is reminded of an order that it has not answered; 10 unless set
-  refer_earn_meta        the two sums of the referral's headlines, as {"headline":1500,"step":2000}, in rupees
+  refer_earn_meta        the most that one customer can earn by referrals (headline; the store pays) and the next step, as {"headline":1500,"step":2000}, in rupees
   platform_fee_sub_text  the words under the platform fee of a bill; none unless set
 Without --language a value counts for every language that has none of its own.`;
 

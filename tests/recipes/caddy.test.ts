@@ -21,14 +21,13 @@ const REQUESTS = repeatsBodies
 	? 'request, with a body or without,'
 	: `request without a body (those with one: after ${LOSES_BODIES_UNTIL})`;
 
-/** The Caddyfile of the documents, for plain HTTP at a port of this machine. */
-async function startCaddy(program: string, folder: string, port: number, stores: readonly [number, number]): Promise<Running> {
-	const [one, two] = stores;
+/** The Caddyfile of the documents, for plain HTTP at a port of this machine, with each process that runs. */
+async function startCaddy(program: string, folder: string, port: number, stores: readonly number[]): Promise<Running> {
 	const text = readFileSync(CADDYFILE, 'utf8').replace('shop.example', `http://127.0.0.1:${port}`);
 	const file = join(folder, 'Caddyfile');
 	writeFileSync(
 		file,
-		`{\n\tadmin off\n}\n${text.replace('127.0.0.1:4321', `127.0.0.1:${one}`).replace('127.0.0.1:4322', `127.0.0.1:${two}`)}`,
+		`{\n\tadmin off\n}\n${text.replace('reverse_proxy 127.0.0.1:4321', `reverse_proxy ${stores.map((one) => `127.0.0.1:${one}`).join(' ')}`)}`,
 	);
 	return startProgram(program, ['run', '--config', file, '--adapter', 'caddyfile'], port);
 }
@@ -110,10 +109,11 @@ describe.runIf(caddy && activate)(`Caddy ${version} before sockets that systemd 
 	let dataDir: string;
 	let base = '';
 	let edge: Running;
+	let ports: readonly [number, number];
 	const stores: HeldStore[] = [];
 	beforeAll(async () => {
 		dataDir = makeDataDir();
-		const ports = [await freePort(), await freePort()] as const;
+		ports = [await freePort(), await freePort()];
 		const port = await freePort();
 		base = `http://127.0.0.1:${port}`;
 		const env = { DATA_DIR: dataDir, SAMPLE_DATA: '1', PUBLIC_SITE_URL: base, TRUST_PROXY: '1' };
@@ -132,6 +132,14 @@ describe.runIf(caddy && activate)(`Caddy ${version} before sockets that systemd 
 			await Promise.all(stores.map((store) => store.restart()));
 		});
 		expect(statuses[200]).toBeGreaterThan(50);
+		expect(lost(statuses)).toEqual([]);
+	});
+
+	it('no request, with a body or without, is lost by one process alone, also while it restarts', async () => {
+		const port = await freePort();
+		const alone = await startCaddy(caddy ?? '', dataDir, port, [ports[0]]);
+		const statuses = await statusesDuring(`http://127.0.0.1:${port}`, true, async () => stores[0]?.restart()).finally(() => alone.stop());
+		expect(statuses[200]).toBeGreaterThan(20);
 		expect(lost(statuses)).toEqual([]);
 	});
 });
