@@ -138,7 +138,11 @@ describe.runIf(caddy && activate)(`Caddy ${version} before sockets that systemd 
 	it('no request, with a body or without, is lost by one process alone, also while it restarts', async () => {
 		const port = await freePort();
 		const alone = await startCaddy(caddy ?? '', dataDir, port, [ports[0]]);
-		const statuses = await statusesDuring(`http://127.0.0.1:${port}`, true, async () => stores[0]?.restart()).finally(() => alone.stop());
+		const base = `http://127.0.0.1:${port}`;
+		const statuses = await statusesDuring(base, true, async () => {
+			await stores[0]?.restart();
+			for (let i = 0; i < 20; i++) await (await fetch(base)).text();
+		}).finally(() => alone.stop());
 		expect(statuses[200]).toBeGreaterThan(20);
 		expect(lost(statuses)).toEqual([]);
 	});
