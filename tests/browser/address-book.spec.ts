@@ -39,7 +39,7 @@ test('V8 E2 C28 addresses are added, edited, made the default and deleted with a
 	await ownName.fill('Nani’s');
 	await main.getByRole('button', { name: 'Save address' }).click();
 	await expect(main.getByLabel('PIN code (optional)')).toHaveAccessibleDescription('Enter the 6 digits of the PIN code');
-	await main.getByLabel('PIN code (optional)').fill('400058');
+	await main.getByLabel('PIN code (optional)').fill('४०० ०५८');
 	await main.getByRole('button', { name: 'Save address' }).click();
 	const rows = main.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Edit / }) });
 	await expect(rows).toHaveCount(1);

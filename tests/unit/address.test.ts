@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { addressFaults, addressLine, addressTypeCode, isOtherDistrict, landmarkAndPin, type TypedAddress } from '#lib/place/address.ts';
+import {
+	addressFaults,
+	addressLine,
+	addressTypeCode,
+	isOtherDistrict,
+	landmarkAndPin,
+	type TypedAddress,
+	typedPin,
+} from '#lib/place/address.ts';
 
 it('knows an address’s type in capitals or not, and leaves other clients’ own words alone', () => {
 	expect(['HOME', 'Home', ' work ', 'Other', 'here'].map(addressTypeCode)).toEqual(['HOME', 'HOME', 'WORK', 'OTHER', 'HERE']);
@@ -41,7 +49,8 @@ it('E2 tells what the rider misses, what is too long, and what is no PIN code; n
 		streetName: 'long',
 	});
 	for (const pinCode of ['4000', '012345', '40009a', '4000931']) expect(addressFaults(typed({ pinCode }))).toEqual({ pinCode: 'pin' });
-	expect(addressFaults(typed({ pinCode: ' 400093 ' }))).toEqual({});
+	for (const pinCode of [' 400093 ', '400 093', '४०००९३', '౪౦౦ ౦౯౩']) expect(addressFaults(typed({ pinCode }))).toEqual({});
+	expect(typedPin(' ೪೦೦ ೦೯೩ ')).toBe('400093');
 });
 
 it('E2 writes the address in one line, its locality with the city, or as it was typed', () => {

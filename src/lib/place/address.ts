@@ -1,5 +1,6 @@
 import { ADDRESS_MAX_CHARS } from '#lib/address-field-lengths.ts';
 import { PIN_CODE } from '#lib/contract/pin-code.ts';
+import { plainDigits } from '#lib/format/typed-number.ts';
 
 /** The types of an address (§3 addressType). Other clients may send their own words, which are shown unchanged. */
 export const ADDRESS_TYPES = ['HOME', 'WORK', 'OTHER'] as const;
@@ -46,13 +47,16 @@ export type AddressFault = 'missing' | 'long' | 'pin' | 'elsewhere';
 
 const NEEDED: readonly AddressPart[] = ['flatNumber', 'buildingName', 'localityName', 'addressType'];
 
+/** The PIN code that is typed, in the digits 0 to 9 and without spaces: `४०० ०६९` is 400069. */
+export const typedPin = (text: string): string => plainDigits(text).replace(/\s/g, '');
+
 /** The faults of a typed address by field, in the order of the form; none when it can be saved. */
 export function addressFaults(typed: TypedAddress): Partial<Record<AddressPart, AddressFault>> {
 	const faults: Partial<Record<AddressPart, AddressFault>> = {};
 	for (const field of ADDRESS_FIELDS) {
 		const text = typed[field].trim();
 		if (field === 'pinCode') {
-			if (text !== '' && !PIN_CODE.test(text)) faults[field] = 'pin';
+			if (text !== '' && !PIN_CODE.test(typedPin(text))) faults[field] = 'pin';
 		} else if (text === '' && NEEDED.includes(field)) faults[field] = 'missing';
 		else if (text.length > ADDRESS_MAX_CHARS[field]) faults[field] = 'long';
 	}

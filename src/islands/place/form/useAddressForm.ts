@@ -10,6 +10,7 @@ import {
 	addressLine,
 	isOtherDistrict,
 	type TypedAddress,
+	typedPin,
 } from '#lib/place/address.ts';
 import { type DeliveryPlace, placeInLanguage, placeOfLocality } from '#lib/place/place.ts';
 import { typedLocality } from '#lib/place/typed-locality.ts';
@@ -73,7 +74,7 @@ export function useAddressForm(edited: Address | null) {
 	};
 	/** The place that is typed, or `null` where it is not clear which is meant. */
 	const typedPlace = async (): Promise<Reply<DeliveryPlace | null>> => {
-		const [q, pin] = [typed.localityName.trim(), typed.pinCode.trim()];
+		const [q, pin] = [typed.localityName.trim(), typedPin(typed.pinCode)];
 		if (!q) return { ok: true, data: null };
 		const reply = await call('GET catalog/localities', { q });
 		if (!reply.ok) return reply;
@@ -83,7 +84,7 @@ export function useAddressForm(edited: Address | null) {
 	/** The first field at fault, or `null`; a PIN code of another area than the place is asked about once. */
 	const check = (at: DeliveryPlace | null): AddressPart | null => {
 		const found = addressFaults(typed);
-		const pin = typed.pinCode.trim();
+		const pin = typedPin(typed.pinCode);
 		if (!found.pinCode && doubted.current !== pin && isOtherDistrict(pin, at?.pinCode)) {
 			found.pinCode = 'elsewhere';
 			doubted.current = pin;
@@ -95,6 +96,7 @@ export function useAddressForm(edited: Address | null) {
 		const trimmed = textsOf(Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, typed[field].trim()])));
 		const fields = {
 			...trimmed,
+			pinCode: typedPin(typed.pinCode),
 			addressText: addressLine(trimmed, at),
 			googleAddress: at.addressText,
 			location: at.location,
