@@ -69,7 +69,7 @@ export function StoreMismatchModal({ message, item }: { message: string; item: C
 			)}
 			{mine && (
 				<p className="hint">
-					{t('mismatch.goes', { count: piecesOf(lines), shop: mine.name })} {names.join(', ')}
+					{t('mismatch.goes', { count: piecesOf(lines), shop: mine.name })} {names.join(' · ')}
 					{lines.length > NAMES && ' …'}
 				</p>
 			)}

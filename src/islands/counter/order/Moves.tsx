@@ -83,7 +83,7 @@ export function Moves({ order, isHeld, onChange }: Props) {
 	return (
 		<>
 			{isUpiBegun(order) && <p className="surface pad">{t('counter.upiBegun')}</p>}
-			{unpriced.length > 0 && <p className="surface pad">{t('counter.priceMissing', { names: unpriced.join(', ') })}</p>}
+			{unpriced.length > 0 && <p className="surface pad">{t('counter.priceMissing', { names: unpriced.join(' · ') })}</p>}
 			<div className="ct-moves">
 				{movesOf(order, { mayGiveBack }).map((move) => (
 					<Fragment key={move}>{BUTTONS[move]()}</Fragment>

@@ -13,7 +13,7 @@ export function PriceDialog({ names, onPrice, onFree, onClose }: Props) {
 	return (
 		<Dialog kind="modal" title={t('counter.priceTitle')} onClose={onClose}>
 			<div className="stack">
-				<p>{t('counter.priceMissing', { names: names.join(', ') })}</p>
+				<p>{t('counter.priceMissing', { names: names.join(' · ') })}</p>
 				<button type="button" className="btn-fill ct-wide" onClick={onPrice}>
 					{t('counter.priceSet')}
 				</button>

@@ -42,7 +42,7 @@ export function Elsewhere({ order: { id, bill } }: { order: Pick<Order, 'id' | '
 							</b>
 							<span>{t(have === of ? 'elsewhere.all' : 'elsewhere.some', { have, of, amount: amountText(itemTotal) })}</span>
 							{itemTotal < shop.minOrder && <b>{t('checkout.toMinimum', { amount: amountText(shop.minOrder - itemTotal) })}</b>}
-							{missing.length > 0 && <small>{t('elsewhere.missing', { names: missing.join(', ') })}</small>}
+							{missing.length > 0 && <small>{t('elsewhere.missing', { names: missing.join(' · ') })}</small>}
 							<small>
 								{t('cart.eta', { from: shop.deliveryEtaMinutes, to: shop.deliveryEtaMinutes + ETA_SPAN_MIN })} ·{' '}
 								{t('place.away', { distance: shop.distanceKm })}
