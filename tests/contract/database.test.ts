@@ -1,9 +1,17 @@
+import { execFile } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectionOf } from '#server/db/connection.ts';
+import { dropTables } from '#server/db/drop-tables.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { StartError } from '#server/system/errors.ts';
+import { commandEnv } from '../support/command-env.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { ROOT } from '../support/store.ts';
 
 /** References to rows that are never deleted: nothing looks for who refers to them. */
 const TO_WHAT_STAYS = ['blocked_numbers.order_id → orders', 'person_rights.person_id → people'];
@@ -56,6 +64,40 @@ test('a migration that fails leaves nothing behind', async () => {
 	await expect(migrate(database.connection, [...readMigrations(), broken])).rejects.toThrow('9999_broken.sql');
 	const { rows } = await database.pool.query("SELECT to_regclass('half') AS half");
 	expect(rows[0].half).toBeNull();
+});
+
+test('a command of a newer version leaves a store as it is and says who brings it up, and begins a new one', async () => {
+	const other = await testDatabase();
+	const client = new pg.Client(other.connection);
+	const file = join(tmpdir(), `nukkad-older-${process.pid}.csv`);
+	writeFileSync(file, 'code,name,category,lat,lng\na,Asha Kirana,GROCERY,19.12,72.86\n');
+	const env = { ...commandEnv(), DATABASE_URL: other.url };
+	const run = (...[name, ...argv]: string[]) =>
+		promisify(execFile)(process.execPath, [join(ROOT, `bin/${name}.ts`), ...argv], { cwd: ROOT, env });
+	try {
+		await client.connect();
+		await dropTables(client);
+		const older = readMigrations().slice(0, -1);
+		await migrate(other.connection, older);
+		const line = 'The store is of an older version than this command: its next start (npm start) brings it up. Nothing was done.\n';
+		const shops = ['import', 'shops', file];
+		for (const argv of [
+			['config', 'list'],
+			[...shops, '--dry-run'],
+			[...shops, '--new-store'],
+		])
+			await expect(run(...argv), argv.join(' ')).rejects.toMatchObject({ code: 1, stderr: line });
+		const { rows } = await client.query('SELECT name FROM schema_migrations ORDER BY name');
+		expect(rows).toEqual(older.map(({ name }) => ({ name })));
+
+		await dropTables(client);
+		expect((await run('import', 'shops', file, '--new-store')).stdout).toContain('Imported.');
+		expect((await run('config', 'list')).stdout).toContain('Nothing is set.');
+	} finally {
+		await client.end();
+		await other.drop();
+		rmSync(file);
+	}
 });
 
 test('what refers to rows that are deleted has an index, so that a deletion reads no whole table', async () => {

@@ -54,7 +54,7 @@ export type OpenStore = {
  * @throws StartError with one line when it cannot start.
  */
 export async function openStore(settings: Settings, log: Logger, say: (line: string) => void, pages: PagesOfApp): Promise<OpenStore> {
-	const database = await openDatabase(settings, say, REQUEST_BOUNDS);
+	const database = await openDatabase(settings, say, { bounds: REQUEST_BOUNDS });
 	const stops: (() => Promise<void>)[] = [() => database.close()];
 	const close = () => undoAll(stops);
 	try {

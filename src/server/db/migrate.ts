@@ -21,6 +21,31 @@ export function readMigrations(): Migration[] {
 }
 
 /**
+ * Refuses a database that a store has and that is older than these files: brought up beside a running store, that one could not start again.
+ * One in which nothing was applied yet is taken. @throws StartError.
+ */
+export async function refuseOlder(connection: Connection): Promise<void> {
+	const client = new pg.Client(connection);
+	await client.connect();
+	try {
+		const { rows } = await client.query<{ is: boolean }>("SELECT to_regclass('schema_migrations') IS NOT NULL AS is");
+		const applied = rows[0]?.is ? await appliedIn(client) : new Map<string, string>();
+		if (applied.size > 0 && openMigrations(readMigrations(), applied).length > 0)
+			throw new StartError(
+				'The store is of an older version than this command: its next start (npm start) brings it up. Nothing was done.',
+			);
+	} finally {
+		await client.end();
+	}
+}
+
+/** The hashes of the migrations that a database has, by their names. */
+async function appliedIn(client: pg.Client): Promise<Map<string, string>> {
+	const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations');
+	return new Map(rows.map(({ name, hash }) => [name, hash]));
+}
+
+/**
  * Brings the database up to the last migration, one transaction each; returns the names applied now.
  * @throws StartError when an applied file was changed since, or the database is newer than these files.
  */
@@ -43,8 +68,7 @@ async function migrateOnce(client: pg.Client, migrations: Migration[]): Promise<
 	try {
 		await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
 			name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-		const applied = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations');
-		const [first] = openMigrations(migrations, new Map(applied.rows.map((row) => [row.name, row.hash])));
+		const [first] = openMigrations(migrations, await appliedIn(client));
 		if (first) await apply(client, first);
 		await client.query('COMMIT');
 		return first?.name ?? null;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Bounds, type Connection, connectionOf, openKysely, openPool } from '#server/db/connection.ts';
 import { openEmbedded } from '#server/db/embedded/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate, refuseOlder } from '#server/db/migrate.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { hasCode, StartError } from '#server/system/errors.ts';
@@ -18,19 +18,26 @@ export type OpenDatabase = {
 };
 
 /**
+ * `bounds`: the time limits of a store; commands have none. `migrates`: whether a store that is there is brought up to this version, as its start
+ * does, or refused where it is older, as beside one that runs.
+ */
+type HowOpened = { bounds?: Bounds | null; migrates?: 'any' | 'new' };
+
+/**
  * Opens the database of DATABASE_URL, or the embedded one of DATA_DIR, and migrates it. Commands beside a running store open it the same
- * way. `say` gets the lines for the person who started it; `bounds` are the time limits of a store, commands have none.
+ * way, but bring up none but a new one. `say` gets the lines for the person who started it.
  * @throws StartError with one line when the database cannot be opened.
  */
 export async function openDatabase(
 	settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
 	say: (line: string) => void,
-	bounds: Bounds | null = null,
+	{ bounds = null, migrates = 'any' }: HowOpened = {},
 ): Promise<OpenDatabase> {
 	const { connection, close } = await openServer(settings, say).catch((error: unknown) => {
 		throw fullDisk(error);
 	});
 	try {
+		if (migrates === 'new') await refuseOlder(connection);
 		const applied = await migrate(connection);
 		if (applied.length > 0) say(`database: ${applied.length} migrations, up to ${applied.at(-1)}`);
 	} catch (error) {

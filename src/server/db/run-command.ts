@@ -38,11 +38,11 @@ export function settingsOf(env: NodeJS.ProcessEnv): Settings {
 
 /**
  * Does a command's work on the database of its store, and closes it. `say` gets the lines of opening it.
- * @throws StartError when a setting is wrong or the database cannot be opened.
+ * @throws StartError when a setting is wrong, the database cannot be opened, or its store is of an older version.
  */
 export async function inStore(say: Print, work: (store: OpenDatabase & { settings: Settings }) => Promise<void>): Promise<void> {
 	const settings = settingsOf(process.env);
-	const database = await openDatabase(settings, say);
+	const database = await openDatabase(settings, say, { migrates: 'new' });
 	try {
 		await work({ ...database, settings });
 	} finally {
