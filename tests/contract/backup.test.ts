@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,6 +101,20 @@ it('is written by its command, which says what it does not hold: pictures in a b
 	const before = await contentOf(api.database);
 	expect((await restore()).objects).toBe(1);
 	expect(await contentOf(other)).toEqual(before);
+});
+
+it('is written whole by its command also where nobody reads on what it prints', async () => {
+	await makeProduct(api.app, await makeShop(api.app));
+	const env = { ...commandEnv(), DATABASE_URL: api.database.url, DATA_DIR: at('from') };
+	const run = spawn(process.execPath, [join(ROOT, 'bin/backup.ts'), at('saved')], { cwd: ROOT, env });
+	let said = '';
+	run.stderr.on('data', (part) => {
+		said += part;
+	});
+	run.stdout.destroy();
+	expect([...(await once(run, 'close')), said]).toEqual([0, null, '']);
+	expect((await restore()).objects).toBe(1);
+	expect(existsSync(at('saved.partial'))).toBe(false);
 });
 
 it('is restored by its command into an empty store, and by nobody into one that has anything', async () => {

@@ -14,8 +14,14 @@ function machineFault(error: unknown): string | null {
 	return null;
 }
 
+/** A reader that has gone (`| head`) takes the output with it, not the work: a backup is to be whole. */
+function goOnUnread(error: unknown): void {
+	if (!hasCode(error, 'EPIPE')) throw error;
+}
+
 /** Runs a command for a person, with what prints a line for them; what it refuses is told in a line, and ends the process with 1. */
 export async function runCommand(command: (print: Print) => Promise<void>): Promise<void> {
+	for (const stream of [process.stdout, process.stderr]) stream.off('error', goOnUnread).on('error', goOnUnread);
 	try {
 		await command((line) => console.log(printable(line)));
 	} catch (error) {
