@@ -40,7 +40,13 @@ describe('npm run keys', () => {
 		expect(key.length).toBeGreaterThan(40);
 		const rows = await api.app.db.selectFrom('shop_keys').selectAll().where('id', '=', id).execute();
 		expect(JSON.stringify(rows)).not.toContain(key);
-		expect((await keys('list', shop)).join('\n')).toContain(`${id}  Shop ${shop}, counter`);
+		// Half past eleven in the evening in UTC is the next day in India.
+		await api.app.db
+			.updateTable('shop_keys')
+			.set({ created_at: new Date('2026-10-04T23:30:00Z') })
+			.where('id', '=', id)
+			.execute();
+		expect(await keys('list', shop)).toContain(`${id}  Shop ${shop}, counter, since 2026-10-05`);
 		expect((await callWith(key, 'GET', 'partner/orders')).status).toBe(200);
 		expect(await keys('revoke', id)).toEqual([`revoked ${id}`]);
 		expect((await callWith(key, 'GET', 'partner/orders')).status).toBe(401);

@@ -1,3 +1,4 @@
+import { dateInIndia } from '#lib/format/india-time.ts';
 import { addShopKey, listShopKeys, revokeShopKey } from '#server/account/shop-keys.ts';
 import { SYSTEM } from '#server/api/actor.ts';
 import { noteAct } from '#server/api/note-act.ts';
@@ -18,7 +19,7 @@ async function list(db: Db, shops: Shops, named: string | null): Promise<string[
 	const rows = await listShopKeys(db, named === null ? null : idOf(shops, named));
 	const names = new Map(shops.map((shop) => [shop.id, shop.names.en]));
 	const lines = rows.map(({ id, shop_id, label, created_at }) => {
-		const parts = [names.get(shop_id) ?? shop_id, ...(label ? [label] : []), `since ${created_at.toISOString().slice(0, 10)}`];
+		const parts = [names.get(shop_id) ?? shop_id, ...(label ? [label] : []), `since ${dateInIndia(created_at)}`];
 		return `${id}  ${parts.join(', ')}`;
 	});
 	return lines.length > 0 ? lines : ['There are none.'];
