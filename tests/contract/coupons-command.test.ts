@@ -78,7 +78,8 @@ describe('npm run coupons', () => {
 		['--product nobody1: there is no such product', 'add', 'CODE', '--buy', '2', '--get', '1', '--product', 'nobody1'],
 		['--shop Nowhere: there is no shop', 'add', 'CODE', '--flat', '5', '--shop', 'Nowhere'],
 		['is not a day', 'add', 'CODE', '--flat', '5', '--until', '2026-02-30'],
-		['over before it begins', 'add', 'CODE', '--flat', '5', '--until', '2020-01-01'],
+		['--until: 2020-01-01 is past.', 'add', 'CODE', '--flat', '5', '--until', '2020-01-01'],
+		['over before it begins', 'add', 'CODE', '--flat', '5', '--from', '2999-01-02', '--until', '2999-01-01'],
 		['--pays is shop or association', 'add', 'CODE', '--flat', '5', '--pays', 'me'],
 		['There is no option --flatt', 'add', 'CODE', '--flatt', '5'],
 		['--flat takes a value', 'add', 'CODE', '--flat'],
@@ -93,5 +94,8 @@ describe('npm run coupons', () => {
 	it('shows help', async () => {
 		expect(await coupons()).toContain('npm run coupons -- add CODE');
 		expect(await coupons('--help')).toContain('--free-delivery');
+		// Its examples are orders that are taken, on any day.
+		const [example = ''] = /add DIWALI .*--until.*/.exec(await coupons('--help')) ?? [];
+		expect(readCouponsOrder(example.split(' '))).toMatchObject({ does: 'add', given: { code: 'DIWALI', minOrderPaise: 29_900 } });
 	});
 });

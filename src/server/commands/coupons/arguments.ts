@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { COUPON_PER_CUSTOMER } from '#lib/constants.ts';
 import { hasForm } from '#lib/contract/written-forms.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
+import { dateInIndia, dayAfter } from '#lib/format/india-time.ts';
 import { CouponsError } from '#server/commands/coupons/coupons-error.ts';
 import { readPrice } from '#server/import/read-price.ts';
 import { readWhole } from '#server/import/read-values.ts';
@@ -32,7 +33,9 @@ const OPTIONS = {
 	title: text,
 } as const;
 const SEE = 'npm run coupons -- --help shows how.';
-const HELP = readFileSync(new URL('./help.txt', import.meta.url), 'utf8');
+/** A fixed day in its example would be past some day, and refused. */
+const helpText = () =>
+	readFileSync(new URL('./help.txt', import.meta.url), 'utf8').replace('{in a month}', dayAfter(dateInIndia(new Date()), 30));
 const MOST = 1_000_000;
 
 function parse(argv: readonly string[]) {
@@ -134,7 +137,8 @@ function givenOf(values: Values, written: string | undefined): GivenPromotion {
 		throw new CouponsError(`“${written}” is no code: 3 to 24 letters A–Z and digits.`);
 	const [startsAt, lastDay] = [day(values, 'from'), day(values, 'until')];
 	const endsAt = lastDay && new Date(lastDay.getTime() + DAY_MS);
-	if (endsAt && endsAt <= (startsAt ?? new Date())) throw new CouponsError('--until is over before it begins.');
+	if (endsAt && !startsAt && endsAt <= new Date()) throw new CouponsError(`--until: ${values.until} is past.`);
+	if (endsAt && startsAt && endsAt <= startsAt) throw new CouponsError('--until is over before it begins.');
 	return {
 		code,
 		rule: ruleOf(values),
@@ -154,7 +158,7 @@ function givenOf(values: Values, written: string | undefined): GivenPromotion {
 export function readCouponsOrder(argv: readonly string[]): CouponsOrder {
 	const { values, positionals } = parse(argv);
 	const [does, named, ...more] = positionals;
-	if (values.help || does === undefined) return { does: 'help', text: HELP };
+	if (values.help || does === undefined) return { does: 'help', text: helpText() };
 	if (more.length > 0) throw new CouponsError(`One at a time: ${more.join(' ')} is too much.`);
 	if (does === 'list') return { does, all: values.all ?? false };
 	if (does === 'add') return { does, given: givenOf(values, named) };
