@@ -54,17 +54,26 @@ async function copyObjects(from: string, into: string): Promise<number> {
 	return count;
 }
 
+/** Why no folder can be made in one that is there. */
+function whyNot(above: string, error: unknown): string {
+	if (hasCode(error, 'ENOTDIR')) return `${above} is no folder`;
+	if (hasCode(error, 'EROFS')) return `${above} is on a disk that can only be read`;
+	return hasCode(error, 'ENOENT') ? `nothing can be made in ${above}` : `${above} may not be written by this user`;
+}
+
 /**
  * Makes a new folder, and those above it that are missing, one after the other: Node's own way to make all never ends where the system has folders
- * that nobody can add to. @throws BackupError, which names what was `asked` for, when it cannot.
+ * that nobody can add to. @throws BackupError, which names what was `asked` for and the folder that is in the way, when it cannot.
  */
 async function makeFolder(path: string, asked: string): Promise<void> {
 	const missing = [resolve(path)];
 	for (let above = dirname(missing[0] ?? path); !existsSync(above); above = dirname(above)) missing.unshift(above);
-	try {
-		for (const one of missing) await mkdir(one, { mode: OWN_FOLDER });
-	} catch (error) {
-		throw hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR') ? new BackupError(`${asked} cannot be written.`) : error;
+	for (const one of missing) {
+		await mkdir(one, { mode: OWN_FOLDER }).catch((error: unknown) => {
+			if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR')) throw error;
+			const absent = one !== missing.at(-1) ? `${one} is not there, and ` : '';
+			throw new BackupError(`${asked} cannot be written: ${absent}${whyNot(dirname(one), error)}.`);
+		});
 	}
 }
 
@@ -81,9 +90,10 @@ export async function writeBackup(
 	if (existsSync(folder)) throw new BackupError(`${folder} exists already: name a new folder.`);
 	const partial = `${folder}.partial`;
 	await rm(partial, { recursive: true, force: true }).catch(() => {});
-	await makeFolder(join(partial, TABLES), folder);
+	await makeFolder(partial, folder);
 	const client = new pg.Client(connection);
 	try {
+		await mkdir(join(partial, TABLES), { mode: OWN_FOLDER });
 		await client.connect();
 		await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0');
 		const { rows: migrations } = await client.query('SELECT name, hash FROM schema_migrations ORDER BY name');
