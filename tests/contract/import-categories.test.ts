@@ -44,6 +44,31 @@ test('the default category is for new products: one that other shops sell stays 
 	expect((await products(file, 'a', '--category', 'GROCERY')).counts).toMatchObject([{ same: 2 }, { same: 2 }]);
 });
 
+test('a category that is none of ours and takes the default is told by its name, as often as it is written; an empty one is not', async () => {
+	const file =
+		'name,price,pack,category\nSpade,80,1 pc,Gardn tools\nRake,90,1 pc,Gardn tools\nPoha,40,500 g,\nToor dal,90,1 kg,Groceries\n';
+	const line = 'categories that are none of ours, given the default where the product is new:';
+	const told = (await products(file, 'a', '--category', 'GROCERY', '--dry-run')).summary;
+	expect(told.filter((_, i) => told[i]?.startsWith(line) || told[i - 1]?.startsWith(line))).toEqual([
+		`${line} 2 rows`,
+		'  “Gardn tools” (2 rows)',
+	]);
+	expect((await products('name,price,pack\nPoha,40,500 g\n', 'a', '--category', 'GROCERY', '--dry-run')).summary.join()).not.toContain(
+		line,
+	);
+	const names = Array.from({ length: 12 }, (_, i) => `Typo ${i}`);
+	const many = names.map((name, i) => `Poha,40,${i + 1} kg,${name}`).join('\n');
+	const most = (await products(`name,price,pack,category\n${many}\n`, 'a', '--category', 'GROCERY', '--dry-run')).summary;
+	expect(most).toEqual(expect.arrayContaining([`${line} 12 rows`, '  “Typo 9”', '  … and 2 more']));
+	expect(most).not.toContain('  “Typo 10”');
+	const shops = desk.file('more.csv', 'code,name,category,lat,lng\nc,Chitra,Grocry,19.14,72.86\nd,Devi,,19.15,72.86\n');
+	expect((await desk.run('shops', shops, '--category', 'GROCERY', '--dry-run')).summary).toEqual([
+		'shops by their own category: GROCERY 2',
+		'categories that are none of ours, given the default: 1 row',
+		'  “Grocry”',
+	]);
+});
+
 test('what a known product is stays as it is, though its name would be another thing among what the default category sells', async () => {
 	const thing = async () =>
 		(await desk.database.pool.query("SELECT thing, search_text FROM library_products WHERE names->>'en' = 'Milk cake'")).rows[0];

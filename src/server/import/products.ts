@@ -20,6 +20,7 @@ import type { SourceRow } from '#server/import/read-csv.ts';
 import { rowReader } from '#server/import/row-reader.ts';
 import { openStagingTable, type StagingTable } from '#server/import/staging-table.ts';
 import { openUnreadPacks, summariseProducts } from '#server/import/summary.ts';
+import { openUnknownCategories } from '#server/import/unknown-categories.ts';
 import { openUnreadFile } from '#server/import/unread-file.ts';
 import { openUnrecognised } from '#server/import/unrecognised.ts';
 import { newId } from '#server/system/ids.ts';
@@ -35,6 +36,9 @@ export type ProductOptions = {
 	/** The file for all rows of which something was not understood. */
 	unread: string | null;
 };
+
+/** Which rows the default category is for. */
+const NEW_ONLY = ' where the product is new';
 
 /** The ids of the shops of a row, or null when spreading finds them. */
 async function shelvesOf(
@@ -80,6 +84,7 @@ export async function openProducts(
 	const unreadFile = openUnreadFile(context.unread);
 	const unknown = openUnrecognised(unreadFile);
 	const unread = openUnreadPacks(unreadFile);
+	const strange = openUnknownCategories();
 	const pictures = openPictures(context, options.images);
 	const reader = rowReader<ProductField>(columns, refuse, notes);
 	const brandAt = brandFinder(await namesOfBrands(context.db));
@@ -112,6 +117,7 @@ export async function openProducts(
 		const read = readPackOf(ofRow, options.priceScale, at, (kind) => notes.add(kind, row.line));
 		const shops = shelves(row);
 		if (product.kind !== 'taken' || read === null) return;
+		strange.count(product.category, product.isByDefault);
 		const pack = packOf(withMeasure(read.packText, product.thing) || DEFAULT_MEASUREMENT);
 		unread.count(row.line, read.packText, pack.amount !== null);
 		for (const [copy, shop] of shops.entries()) {
@@ -151,7 +157,7 @@ export async function openProducts(
 			await settleProductPictures(context.client, pictures, IMAGE_FIELDS.map(columns.name), refuse);
 			await compareProducts(context.client, { columns, unplaced: categoryOf('', '') }, refuse, (kind, line) => notes.add(kind, line));
 		},
-		summary: async () => [...(await summariseProducts(context.client)), ...unread.lines(), ...unknown.lines()],
+		summary: async () => [...(await summariseProducts(context.client)), ...strange.lines(NEW_ONLY), ...unread.lines(), ...unknown.lines()],
 		plan: async () => {
 			const plan = await planProducts(context.client, columns.has('mrp'));
 			effects = plan.notes;
@@ -170,17 +176,18 @@ async function sellersOf({ db }: ImportContext, choice: ShopChoice): Promise<Rea
 	return spreadShops(await loadShops(db), choice, new Map(categories.map(({ id, code }) => [id, code])));
 }
 
-type Staged = { kind: 'taken'; no: number; spot: number; thing: string | null; notes: readonly string[] };
+type Staged = { kind: 'taken'; no: number; spot: number; category: string } & Pick<ProductOfRow, 'isByDefault' | 'thing' | 'notes'>;
 
 /** Stages products under increasing numbers, and answers the fields that the rows of their packs need. */
 function productStager(): (stage: StagingTable, line: number, product: ProductOfRow) => Staged {
 	let next = 0;
 	return (stage, line, product) => {
 		const no = next++;
-		const { secondary } = product;
+		const { secondary, isByDefault, thing, notes } = product;
+		const [category] = product.words;
 		const names = JSON.stringify(product.names);
 		const part = [secondary?.code ?? null, secondary?.name ?? null, secondary?.isNew ?? false];
-		const place = [product.parent, product.isByDefault, product.hasPart, ...part];
+		const place = [product.parent, isByDefault, product.hasPart, ...part];
 		const look = [
 			product.art,
 			product.ground,
@@ -189,13 +196,13 @@ function productStager(): (stage: StagingTable, line: number, product: ProductOf
 			product.hsn,
 			product.taxRate,
 			product.searchText,
-			product.thing,
+			thing,
 			lexiconVersion(),
 			product.said,
 			product.isOurs,
 			JSON.stringify(product.words),
 		];
 		stage.add(no, line, newId(), product.sourceKey, product.name, names, product.brand, product.brandKey, newId(), ...place, ...look);
-		return { kind: 'taken', no, spot: spotOf(product.sourceKey), thing: product.thing, notes: product.notes };
+		return { kind: 'taken', no, spot: spotOf(product.sourceKey), category, isByDefault, thing, notes };
 	};
 }

@@ -22,6 +22,7 @@ import { applyShops, compareShops, planShops, STAGED_SHOP } from '#server/import
 import { openStagingTable } from '#server/import/staging-table.ts';
 import { summariseShops } from '#server/import/summary.ts';
 import { IMAGE_MAX_CHARS, SHOP_TEXT_CHARS } from '#server/import/text-limits.ts';
+import { openUnknownCategories } from '#server/import/unknown-categories.ts';
 import { newId } from '#server/system/ids.ts';
 
 const OPTIONAL = [
@@ -72,13 +73,15 @@ export async function openShops(context: ImportContext, header: readonly string[
 	const localityOf = await localityFinder(context.db);
 	const stage = await openStagingTable(context.client, 'import_shops', STAGED_SHOP);
 	const notes = openNotes();
+	const strange = openUnknownCategories();
 	const pictures = openPictures(context, options.images);
 	let changes: readonly string[] = [];
 	const reader = rowReader<ShopField>(columns, refuse, notes, options.defaults);
 
 	const take = (row: SourceRow) => {
 		const { text, name: readName, read, readGiven, cell, refuse: wrong, isRight } = reader(row);
-		const found = categoryOf(text('category', SHOP_TEXT_CHARS.category), '');
+		const category = text('category', SHOP_TEXT_CHARS.category);
+		const found = categoryOf(category, '');
 		if (found.ok && found.value === null) {
 			notes.add('row left out by the mapping', row.line);
 			return;
@@ -119,7 +122,8 @@ export async function openShops(context: ImportContext, header: readonly string[
 		const imageCell = text('image', IMAGE_MAX_CHARS);
 		const names = readNames(name, (field) => text(field, SHOP_TEXT_CHARS.name));
 		if (!isRight() || !found.ok || found.value === null || lat === null || lng === null) return;
-		const { parent, also } = found.value;
+		const { parent, also, isDefault } = found.value;
+		strange.count(category, isDefault);
 		const { image, note } = readImage(imageCell, pictures);
 		if (note) notes.add(note, row.line);
 		const { id: localityId, note: where } = localityOf({ name: locality, city, lat, lng });
@@ -176,7 +180,7 @@ export async function openShops(context: ImportContext, header: readonly string[
 			await refuseFeesWithoutFee(context.client, (name) => columns.name(name), refuse);
 			await refuseFarFees(context.client, columns.name('fee_by_distance'), refuse);
 		},
-		summary: () => summariseShops(context.client),
+		summary: async () => [...(await summariseShops(context.client)), ...strange.lines()],
 		plan: () => planShops(context.client),
 		apply: () => applyShops(context),
 		ignored: columns.ignored,
