@@ -97,3 +97,22 @@ test('a first visit in a tab that is not looked at, and so not painted, has its 
 	await page.goto('/pc/GROCERY');
 	await whenAwake(page);
 });
+
+test('the first tap fetches the sheet and the words of dialogs beside React, not after it', async ({ page }) => {
+	const { promise: held, resolve: release } = Promise.withResolvers<void>();
+	const asked: string[] = [];
+	await page.route(/\/_astro\/[^/]+\.(?:js|css)$/, async (route) => {
+		const answer = await route.fetch();
+		const text = await answer.text();
+		asked.push(route.request().url());
+		if (text.includes('createRoot')) await held;
+		await route.fulfill({ response: answer, body: text });
+	});
+	await page.goto('/hi/pc/GROCERY');
+	await whenAwake(page);
+	await page.locator('[data-location-text]').click();
+	await expect.poll(() => asked.some((url) => url.includes('/islands.'))).toBe(true);
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+	release();
+	await expect(page.getByRole('dialog')).toBeVisible();
+});
