@@ -37,6 +37,24 @@ describe('V13 what nobody near sells is answered by the nearest thing', () => {
 			expect(await nearest(q), q).toEqual({ isMissing: false, shelves: [] });
 	});
 
+	test('what was found is not offered again as something like it', async () => {
+		for (const [q, language] of [
+			['దోసకాయ', 'te'],
+			['हिरवी मिरची', 'mr'],
+		] as const) {
+			const asked = { q, language, point: DEFAULT_POINT };
+			const found = await searchResults(api.app, { ...asked, limit: 40 });
+			const { products } = await nearestTo(api.app, asked, found);
+			const shown = new Set(found.products.flatMap(([card]) => card?.libraryProductId ?? []));
+			expect(shown.size, q).toBeGreaterThan(0);
+			expect(products.length, q).toBeGreaterThan(0);
+			expect(
+				products.filter(([card]) => card && shown.has(card.libraryProductId)).map(([card]) => card?.name),
+				q,
+			).toEqual([]);
+		}
+	});
+
 	test('no medicine stands for another', async () => {
 		for (const q of ['levothyroxine', 'metformin', 'amoxicillin']) expect(await nearest(q), q).toEqual({ isMissing: true, shelves: [] });
 	});

@@ -34,7 +34,8 @@ const NOTHING: Nearest = { isMissing: false, products: [] };
 
 /**
  * What to offer where nobody near sells what was searched: products of the same secondary category, of its kind first, else of its category; none
- * where the text names no thing, or a medicine. `found` is the first page of results for the text as it was typed.
+ * where the text names no thing, or a medicine. `found` is the first page of results for the text as it was typed; what it shows is not
+ * offered again.
  */
 export async function nearestTo(app: App, asked: Asked, found: SearchResults): Promise<Nearest> {
 	if (found.correctedQuery !== undefined || found.separateWords !== undefined) return NOTHING;
@@ -48,5 +49,6 @@ export async function nearestTo(app: App, asked: Asked, found: SearchResults): P
 	const of = { point, language, inStock: true, parent: thing.parent, alike: broaderOf(thing)[0] ?? null, limit: NEAREST };
 	const like = await listProducts(app, { ...of, secondary: thing.secondary });
 	const { products } = like.products.length > 0 ? like : await listProducts(app, of);
-	return { isMissing: true, products };
+	const shown = new Set(found.products.flatMap(([card]) => card?.libraryProductId ?? []));
+	return { isMissing: true, products: products.filter(([card]) => card !== undefined && !shown.has(card.libraryProductId)) };
 }
