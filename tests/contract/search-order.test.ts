@@ -85,6 +85,16 @@ describe('the product itself comes before those made of it, in any spelling and 
 	});
 
 	test.each([
+		['तांदुळ', 'mr', /तांदूळ/],
+		['तांदूळ', 'mr', /तांदूळ/],
+		['तांदुळजा', 'mr', /माठ/],
+	] as const)('%s in %s: a name with a long vowel written short comes before what the word only begins', async (q, language, thing) => {
+		const { products, correctedQuery } = await searchResults(api.app, { q, point: DEFAULT_POINT, language, limit: 10 });
+		expect(products[0]?.[0]?.name).toMatch(thing);
+		expect(correctedQuery).toBeUndefined();
+	});
+
+	test.each([
 		['milk 1l', /milk,/i, '1 l'],
 		['dudh 500 ml', /milk,/i, '500 ml'],
 		['atta 5kg', /^whole wheat atta/i, '5 kg'],

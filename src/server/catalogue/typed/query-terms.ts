@@ -100,6 +100,8 @@ function tiersOf(
 		...tier('other', meant, of),
 		written(last.exact.length > 0),
 		...(last.exact.length > 0 ? [[kind, ...meant.flatMap(flavours)].map((one) => `(${one})`).join(' | ')] : []),
+		...tier('vowels', meant, own),
+		...tier('vowels', meant, kinds),
 		...tier('nearly', meant, of),
 		...tier('prefix', meant, of),
 		...begunBrands,

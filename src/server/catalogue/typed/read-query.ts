@@ -14,17 +14,18 @@ import {
 import { isLittle } from '#server/catalogue/spelling/little-words.ts';
 
 /**
- * How surely typed words mean a thing, the surest first; `other` is an exact word of another language than the page's. Of what they begin,
- * `nearly` lacks a letter, `foreign` is neither in the page's language nor English.
+ * How surely typed words mean a thing, the surest first; `other` is an exact word of another language than the page's, `vowels` a name
+ * in an Indian script with long vowels written short, or short ones long. Of what they begin, `nearly` lacks a letter, `foreign` is neither
+ * in the page's language nor English.
  */
-export const SURENESS = ['exact', 'other', 'nearly', 'prefix', 'foreign', 'sound', 'begun'] as const;
+export const SURENESS = ['exact', 'other', 'vowels', 'nearly', 'prefix', 'foreign', 'sound', 'begun'] as const;
 export type Sureness = (typeof SURENESS)[number];
 export type Meant = Readonly<Record<Sureness, readonly string[]>>;
 
 /** A run of typed words: things that it may mean, or a brand's own words, or in English what something is for, or nothing of these. */
 export type Segment = { words: readonly string[]; things: Meant | null; brand: readonly string[] | null; purpose: string | null };
 
-const NONE: Meant = { exact: [], other: [], nearly: [], prefix: [], foreign: [], sound: [], begun: [] };
+const NONE: Meant = { exact: [], other: [], vowels: [], nearly: [], prefix: [], foreign: [], sound: [], begun: [] };
 /** So many letters may be missing at the end of a word that is being typed. */
 const MISSING = 4;
 const PREFIX_MIN = 2;
@@ -73,6 +74,10 @@ function bySound(words: readonly string[], language: Language): readonly string[
 	return alike([...(sound.get(soundKey(words)) ?? []), ...(sound.get(heardKey(words)) ?? [])], words, language);
 }
 
+/** Names in an Indian script that differ from the words only in the length of vowels: तांदुळ is rice (तांदूळ) before it begins तांदुळजा. */
+const byVowels = (words: readonly string[], language: Language): readonly string[] =>
+	languagesOf(words.join('')) ? alike(nameIndex().sound.get(soundKey(words)) ?? [], words, language) : [];
+
 const BEGUN = ['nearly', 'prefix', 'foreign', 'begun'] as const;
 type Begun = Pick<Meant, (typeof BEGUN)[number]>;
 
@@ -102,7 +107,8 @@ export function byBeginning(words: readonly string[], language: Language): Begun
 function meantBy(words: readonly string[], language: Language, isLast: boolean): Meant | null {
 	const sound = bySound(words, language);
 	const begins: Partial<Meant> = isLast ? byBeginning(words, language) : {};
-	if ([sound, ...Object.values(begins)].some(({ length }) => length > 0)) return { ...NONE, ...begins, sound };
+	if ([sound, ...Object.values(begins)].some(({ length }) => length > 0))
+		return { ...NONE, ...begins, vowels: byVowels(words, language), sound };
 	const near = alike(nameIndex().soft.get(softKey(words)) ?? [], words, language);
 	return near.length > 0 ? { ...NONE, sound: near } : null;
 }
