@@ -101,6 +101,12 @@ describe('a name that people use for a thing, in their own spelling, is no mista
 		expect(products[0]?.[0]?.name).toMatch(thing);
 		expect(correctedQuery).toBeUndefined();
 	});
+
+	test.each(['चहापत्ती', 'चहा पत्ती', 'chahapatti', 'chaha patti'])('%s is tea in Marathi, and no word of another language', async (q) => {
+		const { products, correctedQuery } = await searchResults(api.app, { q, point: DEFAULT_POINT, language: 'mr', limit: 10 });
+		expect(products[0]?.[0]?.name).toMatch(/चहा/);
+		expect(correctedQuery).toBeUndefined();
+	});
 });
 
 test.each([
