@@ -49,8 +49,8 @@ export function choosePack(picked: HTMLElement): void {
 	const saving = shownSaving(mrp, sellingPrice);
 	put(find('[data-save]'), percent && saving > 0 ? save.replace('{amount}', priceText(saving)) : '');
 	put(find('.fact [data-size]'), measurementDisplayText);
-	// The drawing of the pack says how much is in it.
-	Object.assign(find('.pack-pic, .pcard-pack')?.dataset ?? {}, { size: measurementDisplayText });
+	// The drawing of the pack says how much is in it, where it has room for that.
+	Object.assign(find('.pack-pic[data-size], .pcard-pack[data-size]')?.dataset ?? {}, { size: measurementDisplayText });
 	put(find('[data-unit]'), unitTextOf(choice, find('[data-unit]')));
 	product.classList.toggle('is-out', !inStock);
 	window.nukkad.paintControls(product);

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/browser.ts';
 test('A1 the words on drawn packs stand in two lines at most in six languages, on a card and on the product’s page', async ({ page }) => {
 	test.slow();
 	for (const { slug } of LANGUAGES)
-		for (const path of ['/pc/COSMETICS', '/pc/SWEETS']) {
+		for (const path of ['/pc/COSMETICS', '/pc/SWEETS', '/pc/GROCERY', '/pc/PHARMACY']) {
 			await page.goto(localizePath(path, slug));
 			const labels = await page.evaluate(async () => {
 				await document.fonts.ready;

@@ -1,9 +1,9 @@
-/** The width of a line on a label, in ems of its letters: a tenth less than there is, for words that are wider than reckoned. */
-const LINE_EM = 5.4;
+/** The width of a line on a label, in ems of its letters: a little less than there is, for words that are wider than reckoned. */
+export const LABEL_LINE_EM = 5.5;
 const SPACE_EM = 0.21;
 const LINES = 2;
-/** The same of a line of the brand or the amount, which are written smaller. */
-const SMALL_LINE_EM = 8;
+/** The same of a line of the brand or the amount, which are written smaller and with wider spaces. */
+export const SMALL_LABEL_LINE_EM = 7.4;
 
 /** The widths of Latin letters in hundredths of an em, as the pages' face has them at weight 600; others are as wide as most. */
 const LATIN: Readonly<Record<string, string>> = {
@@ -40,7 +40,11 @@ const INDIC: Readonly<Record<string, string>> = {
 	14: 'ಯ',
 	16: 'ಊ',
 };
-const indic = new Map(Object.entries(INDIC).flatMap(([tenths, signs]) => [...signs].map((sign) => [sign, Number(tenths) / 10])));
+/** A little more than fitted, so that fewer words are wider than reckoned; Kannada is reckoned wide as it is. */
+const careful = (sign: string) => (sign < '\u0c80' ? 1.04 : 1);
+const indic = new Map(
+	Object.entries(INDIC).flatMap(([tenths, signs]) => [...signs].map((sign) => [sign, (Number(tenths) / 10) * careful(sign)])),
+);
 const OTHER = 0.54;
 /** A consonant that is joined to the one before; in Kannada it stands below. */
 const JOINED = 0.2;
@@ -62,8 +66,8 @@ function linesOf(text: string): number {
 	for (const word of text.split(' ')) {
 		// The styles begin each word with a capital.
 		const width = emsOf(word.charAt(0).toUpperCase() + word.slice(1));
-		if (width > LINE_EM) return Number.POSITIVE_INFINITY;
-		if (filled > 0 && filled + SPACE_EM + width > LINE_EM) {
+		if (width > LABEL_LINE_EM) return Number.POSITIVE_INFINITY;
+		if (filled > 0 && filled + SPACE_EM + width > LABEL_LINE_EM) {
 			lines += 1;
 			filled = width;
 		} else filled += (filled > 0 ? SPACE_EM : 0) + width;
@@ -80,7 +84,7 @@ const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A brand as one line on a label: as it is, else its first words, else as many of its letters as there is room for. */
 export function brandOnLabel(brand: string): string {
-	if (emsOf(brand) <= SMALL_LINE_EM) return brand;
+	if (emsOf(brand) <= SMALL_LABEL_LINE_EM) return brand;
 	const words = brand.split(' ');
 	const first = words
 		.map((_, i) =>
@@ -89,15 +93,22 @@ export function brandOnLabel(brand: string): string {
 				.join(' ')
 				.replace(JOINT, ''),
 		)
-		.find((some) => emsOf(some) <= SMALL_LINE_EM);
+		.find((some) => emsOf(some) <= SMALL_LABEL_LINE_EM);
 	if (first) return first;
 	let cut = '';
 	for (const { segment } of clusters.segment(brand)) {
-		if (emsOf(`${cut}${segment}…`) > SMALL_LINE_EM) break;
+		if (emsOf(`${cut}${segment}…`) > SMALL_LABEL_LINE_EM) break;
 		cut += segment;
 	}
 	return `${cut}…`;
 }
 
-/** The amount of a pack as one line on a label; undefined where it is longer, for an amount is never cut. */
-export const amountOnLabel = (amount: string): string | undefined => (emsOf(amount) <= SMALL_LINE_EM ? amount : undefined);
+/** Words whose second line leaves no room below it: in Kannada and Telugu letters stand there. */
+const fillsLabel = (words: string) => /[\u0c00-\u0cff]/.test(words) && linesOf(words) > 1;
+
+/**
+ * The amount of a pack as one line on a label; undefined where it is longer, for an amount is never cut, and below words in Kannada or
+ * Telugu that take two lines.
+ */
+export const amountOnLabel = (amount: string, words: string): string | undefined =>
+	emsOf(amount) <= SMALL_LABEL_LINE_EM && !fillsLabel(words) ? amount : undefined;

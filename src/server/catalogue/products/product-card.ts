@@ -76,7 +76,7 @@ function label(row: PackRow, language: Language, name: string, size: string): Pi
 	const { name_en: en, brand_name: brand, thing } = row;
 	const words = labelOf({ names: { en, [language]: name === en ? '' : name }, brand, thing }, language);
 	if (!words) return {};
-	const amount = row.pack_text === '' || row.pack_text === DEFAULT_MEASUREMENT ? undefined : amountOnLabel(size);
+	const amount = row.pack_text === '' || row.pack_text === DEFAULT_MEASUREMENT ? undefined : amountOnLabel(size, words);
 	return { label: { words, isLight: on === 'colour', ...(amount !== undefined && { amount }) } };
 }
 
