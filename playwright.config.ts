@@ -41,13 +41,14 @@ export default defineConfig<FlowOptions>({
 		{
 			name: 'phone',
 			testIgnore: '**/everyone/**',
+			grepInvert: /@wide/,
 			use: { ...PHONE, language: 'hi' },
 		},
 		// What a shopper walks runs in Hindi on a phone and in English on a wide screen; where an English word may be too long for a phone,
 		// also in English there. A test of that has `@flow` in its title.
 		{ name: 'phone in English', testIgnore: '**/everyone/**', grep: /@flow/, use: { ...PHONE, language: 'en' } },
 		// What the width of a screen does not change runs once, on a phone, which most shoppers use: rules, calls, words, what is stored.
-		// A test of that has `@any-width` in its title.
+		// A test of that has `@any-width` in its title. What runs on a phone in another language runs on a wide screen alone: `@wide`.
 		{
 			name: 'desktop',
 			testIgnore: [...SAME_AT_ANY_WIDTH, '**/everyone/**'],

@@ -13,7 +13,7 @@ import { logIn, PIXEL } from './shopping.ts';
 test.use(WITH_PICTURES);
 
 for (const language of ['en', 'hi'] as const)
-	test(`R25 L12 E9 E10 V15 C39 ${language}: from the list of orders to a rating, which is given once and counts for the shop${language === 'hi' ? ' @any-width' : ''}`, async ({
+	test(`R25 L12 E9 E10 V15 C39 ${language}: from the list of orders to a rating, which is given once and counts for the shop${language === 'hi' ? ' @any-width' : ' @wide'}`, async ({
 		page,
 		store,
 		allowed,

@@ -24,7 +24,7 @@ async function endTimeToPay(store: BrowserStore, id: string): Promise<void> {
 	await close();
 }
 
-test('C16 C39 an order that was not paid in time ends before its customer’s eyes, and one tap fills the cart again, or shows first what is different @flow @any-width', async ({
+test('C16 C39 an order that was not paid in time ends before its customer’s eyes, and one tap fills the cart again, or shows first what is different @any-width', async ({
 	page,
 	store,
 	language,

@@ -57,7 +57,7 @@ for (const [language, words] of Object.entries({
 		seen: /पहले अपडेट हुआ$/,
 	},
 }))
-	test(`C39 V8 P2 ${language}: from a guest’s cart by login and a new address to an order that is followed till the door${language === 'hi' ? ' @any-width' : ''}`, async ({
+	test(`C39 V8 P2 ${language}: from a guest’s cart by login and a new address to an order that is followed till the door${language === 'hi' ? ' @any-width' : ' @wide'}`, async ({
 		page,
 		store,
 	}) => {

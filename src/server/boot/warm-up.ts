@@ -5,7 +5,7 @@ import { productNamed } from '#server/search/brand-names.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /** Long enough for what is asked at once; a command or a test that ends sooner never reads them. */
-const NAMES_AFTER_MS = 10_000;
+const NAMES_AFTER_MS = 30_000;
 
 /** All that a search reads of the lexicon: the names of things, and how brands sound. */
 export async function readLexicon(): Promise<void> {
@@ -13,7 +13,7 @@ export async function readLexicon(): Promise<void> {
 	productNamed('milk');
 }
 
-/** Reads the lexicon, half a second of work, when the store has been up for ten seconds; a search before that reads it itself. */
+/** Reads the lexicon, half a second of work, when the store has been up for half a minute; a search before that reads it itself. */
 export function readLexiconLater(): void {
 	setTimeout(() => void readLexicon(), NAMES_AFTER_MS).unref();
 }
