@@ -15,7 +15,7 @@ test('E2 V8 an address form without a clear place searches the typed locality an
 	const main = page.getByRole('main');
 	await main.getByRole('button', { name: 'Add an address' }).click();
 	await main.getByLabel('Flat or house number').fill('4');
-	await main.getByLabel('Building or society').fill('Om Niwas');
+	const building = main.getByLabel('Building or society');
 	const locality = main.locator('.field[name=localityName]');
 	await locality.fill('Nowhere at all');
 	await main.getByRole('button', { name: 'Save address' }).click();
@@ -25,6 +25,9 @@ test('E2 V8 an address form without a clear place searches the typed locality an
 	await expect(search).toHaveValue('Nowhere at all');
 	await expect(search).toHaveAccessibleDescription('Choose your locality first');
 	await expect(main.getByText('Choose your locality first')).toBeInViewport();
+	// What else is wrong is told in the same round.
+	await expect(building).toHaveAccessibleDescription('Please fill this in');
+	await building.fill('Om Niwas');
 	await locality.fill('chakala');
 	await main.locator('.field[name=pinCode]').fill('400093');
 	const refused = { status: 503, json: { errors: [{ code: 'X', message: 'no', display_text: 'Not just now' }] } };

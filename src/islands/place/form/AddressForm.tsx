@@ -39,11 +39,13 @@ export function AddressForm({ id, edited = null, onSaved, onCancel }: Props) {
 		setSaving(true);
 		const at: Reply<DeliveryPlace | null> = place ? { ok: true, data: place } : await typedPlace();
 		setSaving(false);
+		// All that is wrong is told in one round. The focus goes to the first of it, and where it is stands before the fields.
 		const wrong = check(at.ok ? at.data : null);
-		if (wrong) form.querySelector<HTMLInputElement>(`.field[name=${wrong}]`)?.focus();
-		else if (!at.ok) setFailure(failureText(at, t));
-		else if (at.data) void send(at.data);
-		else setUnclear({ text: typed.localityName.trim(), nth: unclear.nth + 1 });
+		const text = typed.localityName.trim();
+		if (!at.ok) setFailure(failureText(at, t));
+		if (at.ok && !at.data && (text || !wrong)) setUnclear({ text, nth: unclear.nth + 1 });
+		else if (wrong) form.querySelector<HTMLInputElement>(`.field[name=${wrong}]`)?.focus();
+		else if (at.ok && at.data) void send(at.data);
 	};
 	/** A move of the selected address that costs something is made only when that is `accepted`. */
 	const send = async (at: DeliveryPlace, accepted?: PlaceChange) => {
