@@ -2,6 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RemoteConfig } from '#lib/contract/config.ts';
+import { readConfigOrder } from '#server/commands/config/arguments.ts';
+import { runConfig } from '#server/commands/config/run.ts';
+import { CommandError } from '#server/system/errors.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { commandEnv } from '../support/command-env.ts';
 import { ROOT } from '../support/store.ts';
@@ -15,16 +18,10 @@ afterAll(() => api.close());
 const config = async (language = 'en') =>
 	RemoteConfig.parse((await api.call('GET', 'config', { headers: { 'accept-language': language } })).data);
 
-/** `npm run config -- …` on the database of the test. */
-async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
-	const env = { ...commandEnv(), DATABASE_URL: api.database.url };
-	try {
-		const { stdout, stderr } = await promisify(execFile)(process.execPath, ['bin/config.ts', ...argv], { cwd: ROOT, env });
-		return { code: 0, out: stdout, err: stderr };
-	} catch (error) {
-		const { code, stdout, stderr } = Object(error);
-		return { code: Number(code), out: String(stdout), err: String(stderr) };
-	}
+/** What `npm run config` prints on the database of the test. */
+async function run(...argv: string[]): Promise<string> {
+	const order = readConfigOrder(argv);
+	return order.does === 'help' ? order.text : (await runConfig(api.app.db, order, api.app.clock.now())).join('\n');
 }
 
 describe('A6 the remote config', () => {
@@ -42,14 +39,15 @@ describe('A6 the remote config', () => {
 			refer_earn_meta: { headline: 2_500, step: 2_000 },
 		});
 		expect(await config('hi')).toMatchObject({ platform_fee_sub_text: 'साइट चलती रहे' });
-		const { out } = await run('list');
-		expect(out).toContain('platform_fee_sub_text (hi) = साइट चलती रहे');
-		expect((await run('unset', 'platform_fee_sub_text', '--language', 'hi')).out).toContain('1 removed');
+		expect(await run('list')).toContain('platform_fee_sub_text (hi) = साइट चलती रहे');
+		expect(await run('unset', 'platform_fee_sub_text', '--language', 'hi')).toBe('1 removed');
 		expect(await config('hi')).toMatchObject({ platform_fee_sub_text: 'Keeps the site going' });
 		await run('unset', 'platform_fee_sub_text');
 		await run('unset', 'refer_earn_meta');
 		expect(await config()).toEqual(nothing);
-	}, 60_000);
+		expect(await run('list')).toContain('Nothing is set');
+		expect(await run('--help')).toContain('npm run config -- set KEY VALUE');
+	});
 
 	it('refuses with one line what it cannot show', async () => {
 		const wrong: [string[], RegExp][] = [
@@ -62,12 +60,30 @@ describe('A6 the remote config', () => {
 			[['set', 'order_tat_breached', '0'], /whole number of minutes/],
 			[['set', 'colour', 'red'], /no key “colour”/],
 			[['set', 'order_tat_breached', 'x', '--language', 'fr'], /no language “fr”/],
-			[['set', 'platform_fee', '-3'], /^There is no key “platform_fee”: it is one of order_tat_breached, .+\n$/],
+			[['set', 'platform_fee', '-3'], /^There is no key “platform_fee”: it is one of order_tat_breached, .+[^\n]$/],
 			[['set', 'order_tat_breached', '-3'], /whole number of minutes/],
-			[['set', 'order_tat_breached', '3', '--lang', 'hi'], /^There is no option --lang\. npm run config -- --help shows how\.\n$/],
+			[['set', 'order_tat_breached', '3', '--lang', 'hi'], /^There is no option --lang\. npm run config -- --help shows how\.$/],
 			[['nothing'], /^There is no command “nothing”: it is one of list, set and unset\. npm run config/],
 		];
-		for (const [argv, said] of wrong)
-			expect(await run(...argv), argv.join(' ')).toMatchObject({ code: 1, err: expect.stringMatching(said) });
+		for (const [argv, said] of wrong) {
+			const refused = await run(...argv).then(String, (error: unknown) => error);
+			expect(refused, argv.join(' ')).toBeInstanceOf(CommandError);
+			expect(String(Object(refused).message), argv.join(' ')).toMatch(said);
+		}
+	});
+
+	it('is a command, which ends with 1 and a line where it refuses', async () => {
+		const command = (...argv: string[]) =>
+			promisify(execFile)(process.execPath, ['bin/config.ts', ...argv], {
+				cwd: ROOT,
+				env: { ...commandEnv(), DATABASE_URL: api.database.url },
+			});
+		await expect(command('set', 'order_tat_breached', 'soon')).rejects.toMatchObject({
+			code: 1,
+			stderr: expect.stringMatching(/^order_tat_breached is a whole number of minutes from 1 to \d+\.\n$/),
+		});
+		const { stdout } = await command('set', 'order_tat_breached', '15');
+		expect(stdout).toMatch(/order_tat_breached is set\n$/);
+		expect(await config()).toMatchObject({ order_tat_breached: 15 });
 	}, 60_000);
 });
