@@ -34,7 +34,7 @@ const KINDS = {
  * same time on two cores, with one worker of vitest and two of Playwright: with more all take longer, because they share the caches of the cores.
  * The build, which runs meanwhile, writes the types of the pages at its begin: what reads them comes later.
  */
-const LANES = [['browser'], ['style', 'house', 'unit', 'process', 'contract', 'weight', 'types', 'astro']];
+const LANES = [['browser'], ['style', 'unit', 'process', 'weight', 'types', 'astro'], ['house', 'contract']];
 /** So many files with failed tests run once more at the end, with nothing beside them: more are no accident of a busy machine. */
 const AT_MOST_AGAIN = 5;
 /** What needs the built pages. */

@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Order } from '#lib/contract/order.ts';
+import { readCounterOrder } from '#server/commands/counter/arguments.ts';
+import { runCounter } from '#server/commands/counter/run.ts';
+import { openKysely, openPool } from '#server/db/connection.ts';
+import { openEmbedded } from '#server/db/embedded/embedded.ts';
 import { newId } from '#server/system/ids.ts';
 import { type BrowserStore, expect } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
@@ -16,14 +20,29 @@ import { logIn, newPhone, openLogin, shelves } from './shopping.ts';
 
 const DAY_MS = 86_400_000;
 /** Two days before the day of the shared store, for which an invitation of then is too old to be sent. */
-const earlier = () => clockAt(new Date(Date.parse(wednesdayMorning()) - 2 * DAY_MS).toISOString());
+const daysBefore = () => new Date(Date.parse(wednesdayMorning()) - 2 * DAY_MS);
 
-/** What `npm run counter` prints beside a running store. */
+/** An address that others can reach: of this machine's own no message is sent. */
+const SITE = 'https://nukkad.example';
+
+/** What `npm run counter` prints beside a running store, without a process of its own, which takes as long as a short test. */
+export async function runCounterBeside({ dataDir }: Pick<BrowserStore, 'dataDir'>, ...argv: string[]): Promise<string> {
+	const order = readCounterOrder(argv);
+	if (order.does === 'help') return order.text;
+	const { connection, close } = await openEmbedded(dataDir, () => undefined);
+	try {
+		await using db = openKysely(openPool(connection, 1));
+		return (await runCounter({ db, settings: { publicSiteUrl: SITE, siteName: null } }, order, daysBefore())).join('\n');
+	} finally {
+		await close();
+	}
+}
+
+/** The same by the command itself. */
 export async function counterCommand({ dataDir }: BrowserStore, ...argv: string[]): Promise<string> {
 	const run = await promisify(execFile)(process.execPath, [join(ROOT, 'bin/counter.ts'), ...argv], {
 		cwd: ROOT,
-		// An address that others can reach: of this machine's own no message is sent.
-		env: { ...commandEnv(), DATA_DIR: dataDir, PUBLIC_SITE_URL: 'https://nukkad.example', ...earlier() },
+		env: { ...commandEnv(), DATA_DIR: dataDir, PUBLIC_SITE_URL: SITE, ...clockAt(daysBefore().toISOString()) },
 	});
 	return run.stdout;
 }
@@ -73,7 +92,7 @@ export async function openCounter(page: Page, store: BrowserStore, phone: string
 	const shop = await quietShop(store);
 	// A new key is copied.
 	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-	const said = await counterCommand(store, 'invite', phone, '--shop', shop.id, '--role', 'owner', '--name', 'Asha Rao');
+	const said = await runCounterBeside(store, 'invite', phone, '--shop', shop.id, '--role', 'owner', '--name', 'Asha Rao');
 	await logInAtCounter(page, phone);
 	await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
 	return { ...shop, rightId: /invited: (\w+);/.exec(said)?.[1] ?? '' };
@@ -99,7 +118,7 @@ export async function goOnAsAssociation(page: Page, store: BrowserStore): Promis
 	await page.getByRole('link', { name: 'More', exact: true }).click();
 	await main.getByRole('button', { name: 'Log out' }).click();
 	const phone = newPhone();
-	await counterCommand(store, 'invite', phone);
+	await runCounterBeside(store, 'invite', phone);
 	await logInAtCounter(page, phone);
 	await page.getByRole('heading', { name: 'All shops', level: 1 }).waitFor();
 	return phone;

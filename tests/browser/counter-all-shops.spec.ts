@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { counterCommand, faultsOf } from './at-the-counter.ts';
+import { faultsOf, runCounterBeside } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
 
 async function logInAt(page: Page, phone: string): Promise<void> {
@@ -76,7 +76,7 @@ test('C40 a shop applies from its phone, the association lets it in and may susp
 	await expect(main.getByRole('status')).toHaveText('Sent. We look at it and send you a message.');
 
 	// The association, in a browser of its own.
-	await counterCommand(store, 'invite', ours);
+	await runCounterBeside(store, 'invite', ours);
 	const office = await browser.newContext({
 		baseURL: store.url,
 		serviceWorkers: 'block',

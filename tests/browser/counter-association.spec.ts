@@ -3,7 +3,7 @@ import { CLIENT_CODE } from '#lib/contract/clients.ts';
 import { newId } from '#server/system/ids.ts';
 import { expect, test } from '../support/browser.ts';
 import { photo } from '../support/photos.ts';
-import { counterCommand, faultsOf, logInAtCounter, openCounter } from './at-the-counter.ts';
+import { faultsOf, logInAtCounter, openCounter, runCounterBeside } from './at-the-counter.ts';
 import { newPhone } from './shopping.ts';
 import { expectOneOfEach, expectWaitsAndFailures } from './slow-counter.ts';
 
@@ -25,7 +25,7 @@ test('C40 P3 D9 the association, at no shop, reads who did what, keeps its own p
 	await expect(main.getByRole('link', { name: 'Who did what' })).toHaveCount(0);
 	await main.getByRole('button', { name: 'Log out' }).click();
 	const phone = newPhone();
-	await counterCommand(store, 'invite', phone, '--name', `Meera ${ours}`);
+	await runCounterBeside(store, 'invite', phone, '--name', `Meera ${ours}`);
 	await logInAtCounter(page, phone);
 	await page.getByRole('heading', { name: 'All shops', level: 1 }).waitFor();
 

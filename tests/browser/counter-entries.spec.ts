@@ -3,7 +3,7 @@ import { translatorOf } from '#server/i18n/translate.ts';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
 import { photo } from '../support/photos.ts';
-import { counterCommand, faultsOf, logInAtCounter } from './at-the-counter.ts';
+import { faultsOf, logInAtCounter, runCounterBeside } from './at-the-counter.ts';
 import { placed } from './placed-order.ts';
 import { newPhone, shelves } from './shopping.ts';
 
@@ -16,7 +16,7 @@ test('C40 P3 the association puts a banner on the home page and takes it off, gi
 }) => {
 	const main = page.getByRole('main');
 	const phone = newPhone();
-	await counterCommand(store, 'invite', phone, '--name', 'Meera Shah');
+	await runCounterBeside(store, 'invite', phone, '--name', 'Meera Shah');
 	await logInAtCounter(page, phone);
 	await page.getByRole('heading', { name: 'All shops', level: 1 }).waitFor();
 
@@ -104,7 +104,7 @@ test('C40 P3 the association takes the sample away, once no order of it is under
 	const partner = { partner: store.partnerToken };
 	const { order } = await placed(page, store);
 	const phone = newPhone();
-	await counterCommand(store, 'invite', phone, '--name', 'Meera Shah');
+	await runCounterBeside(store, 'invite', phone, '--name', 'Meera Shah');
 	await logInAtCounter(page, phone);
 	await page.getByRole('heading', { name: 'All shops', level: 1 }).waitFor();
 	await page.goto('/counter/settings');

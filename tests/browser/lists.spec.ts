@@ -167,7 +167,9 @@ test.describe('R6 a list that has grown', () => {
 	const expectAt = (card: Locator, top: number, within = 2) =>
 		expect.poll(async () => (await card.count()) && Math.abs((await topOf(card)) - top)).toBeLessThanOrEqual(within);
 
-	test('is found again where it was left, also where the browser has not kept the page, each time it was opened @any-width', async ({ page }) => {
+	test('is found again where it was left, also where the browser has not kept the page, each time it was opened @any-width', async ({
+		page,
+	}) => {
 		await growTo(page, 3);
 		const card = cards(page).nth(2 * LIST_PAGE_SIZE - 3);
 		const name = await card.getByRole('heading').textContent();

@@ -3,7 +3,10 @@ import { addFromPage, controlOf, logIn, newPhone, openCart, openLogin, productAt
 
 const BAD_ANSWER = /the server responded with a status of 4\d\d/;
 
-test('V18 L7 C25 C26 login stays on the page, the guest’s cart comes along and the shopper is told so @any-width', async ({ page, store }) => {
+test('V18 L7 C25 C26 login stays on the page, the guest’s cart comes along and the shopper is told so @any-width', async ({
+	page,
+	store,
+}) => {
 	const [cards] = await shelves(store.url);
 	const card = productAt(cards);
 	const control = await addFromPage(page, card);

@@ -24,6 +24,8 @@ test('L7 C1 the cart panel suggests three products of the cart’s own shop with
 	});
 	await openCart(page);
 	await expect(panel.locator('.bill-total')).toBeVisible();
+	// The place of the shop's offers is given up where it has none.
+	await expect(panel.locator('.promo-line.skeleton')).toHaveCount(0);
 	const before = await places();
 	answer();
 	await expect(also.getByRole('listitem')).toHaveCount(3);

@@ -6,7 +6,7 @@ import { hostileText, PARTS, writeHostileRows } from '../../support/hostile-rows
 import { ALL_HOSTILE, BROKEN_OUT } from '../../support/hostile-texts.ts';
 import { WITH_PICTURES } from '../../support/launch.ts';
 import { shelvesOf } from '../addresses.ts';
-import { counterCommand, logInAtCounter } from '../at-the-counter.ts';
+import { logInAtCounter, runCounterBeside } from '../at-the-counter.ts';
 import { delivered } from '../placed-order.ts';
 import { newPhone } from '../shopping.ts';
 
@@ -38,8 +38,8 @@ test('150 hostile texts in all that customers, shops, operators and imports writ
 	await ask(store, 'POST cart/{cartId}/product/add', { cartId, retailerProductId: line.retailerProductId, quantity: 2 }, as);
 	await ask(store, 'POST cart/{cartId}/custom-product/add', { cartId, customProductId: 'own', name: 'a', quantity: 1 }, as);
 	const [owner, associate] = [newPhone(), newPhone()];
-	await counterCommand(store, 'invite', owner, '--shop', storeId, '--role', 'owner', '--name', 'a');
-	await counterCommand(store, 'invite', associate);
+	await runCounterBeside(store, 'invite', owner, '--shop', storeId, '--role', 'owner', '--name', 'a');
+	await runCounterBeside(store, 'invite', associate);
 	await writeHostileRows(store, storeId, id);
 
 	/** Opens a page that shows some fields of the rows, as they were written, and sees that nothing of them has become more than text. */

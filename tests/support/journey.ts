@@ -1,11 +1,10 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import { newId } from '#server/system/ids.ts';
-import { ask, refusal } from '../support/client.ts';
-import { sortOrderOf } from '../support/sort-order.ts';
-import { type Store, startStore } from '../support/store.ts';
-import { startTcpPostgres } from '../support/tcp-postgres.ts';
-import { until } from '../support/until.ts';
+import { ask, refusal } from './client.ts';
+import { sortOrderOf } from './sort-order.ts';
+import type { Store } from './store.ts';
+import { until } from './until.ts';
 
 const PHONE = '9820012345';
 const STOCK = 9;
@@ -50,7 +49,8 @@ async function follow(store: Store, id: string, token: string) {
 	};
 }
 
-async function journey(store: Store): Promise<void> {
+/** From browsing to DELIVERED, as a client of the API goes; the store has the sample, and sends its OTPs to the outbox. */
+export async function journey(store: Store): Promise<void> {
 	const { localities } = await ask(store, 'GET catalog/localities', { q: 'मरोळ' });
 	const place = localities[0];
 	expect(place?.slug).toBe('marol');
@@ -134,20 +134,3 @@ async function journey(store: Store): Promise<void> {
 	const all = await ask(store, 'POST cart/{cartId}/product/add', { cartId, retailerProductId, quantity: left }, { token });
 	expect(all.cartProducts[0]?.quantity).toBe(left);
 }
-
-describe('C39 C40 from browsing to DELIVERED over HTTP', () => {
-	it('on the embedded database, with the OTP from the outbox', async () => {
-		const store = await startStore({ env: { SAMPLE_DATA: '1', OTP_FIXED: '' } });
-		onTestFinished(async () => void (await store.stop()));
-		await journey(store);
-	}, 180_000);
-
-	it('on somebody’s own PostgreSQL, by DATABASE_URL over TCP with a password', async () => {
-		const postgres = await startTcpPostgres();
-		onTestFinished(() => postgres.stop());
-		const store = await startStore({ env: { SAMPLE_DATA: '1', OTP_FIXED: '', DATABASE_URL: postgres.url } });
-		onTestFinished(async () => void (await store.stop()));
-		await journey(store);
-		expect(store.said().out).not.toContain(new URL(postgres.url).password);
-	}, 180_000);
-});
