@@ -23,7 +23,7 @@ const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 1, has
 export default defineConfig<FlowOptions>({
 	testDir: 'tests/browser',
 	globalSetup: './tests/support/shared-store.ts',
-	// Of two cores two workers leave one idle half the time; beside other kinds of tests two are enough (bin/bootstrap/check.mjs).
+	// Of two cores two workers leave one idle half the time.
 	workers: 3,
 	// Passing tests wait for nothing: the time limits are for a busy machine.
 	timeout: 240_000,
