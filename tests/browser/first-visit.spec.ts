@@ -115,4 +115,6 @@ test('the first tap fetches the sheet and the words of dialogs beside React, not
 	await expect(page.getByRole('dialog')).toHaveCount(0);
 	release();
 	await expect(page.getByRole('dialog')).toBeVisible();
+	// Files that nobody waits for are still on their way.
+	await page.unrouteAll({ behavior: 'wait' });
 });
