@@ -8,6 +8,7 @@ import { photoOf } from '#lib/catalogue/picture.ts';
 import { UploadedImage } from '#lib/contract/account.ts';
 import { isOwnUpload, removeLostUploads } from '#server/account/uploads.ts';
 import { sourceKey } from '#server/pictures/keys.ts';
+import { readSent } from '#server/pictures/read-sent.ts';
 import { rendition } from '#server/pictures/rendition.ts';
 import { folderStorage } from '#server/storage/folder.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
@@ -111,6 +112,28 @@ describe('C33 a picture that is sent', () => {
 		expect((await fetch(atCounter, '10.0.0.1')).status).toBe(201);
 		for (const end of ends) end();
 		await Promise.all(hanging);
+	});
+
+	it('is decoded in its network’s turn, a counter’s in its own, and not at all once nobody waits for it', async () => {
+		const large = await photo('avif', 2_400, 1_600);
+		const small = await photo('jpeg');
+		const done: string[] = [];
+		type Sender = Parameters<typeof readSent>[1];
+		const customer: Sender['caller'] = { kind: 'customer', customerId: me.id };
+		const staff: Sender['caller'] = { kind: 'staff', personId: 'p1', sessionId: 's2', isAssociation: true, shops: new Map() };
+		const waits = new AbortController().signal;
+		const read = async (name: string, bytes: Buffer, network: string, caller = customer, signal = waits) => {
+			const made = await readSent(bytes, { network, caller, signal });
+			done.push(made.ok ? name : made.code);
+		};
+		await Promise.all([
+			...Array.from({ length: 5 }, (_, i) => read(`many ${i}`, large, '10.1.1.1')),
+			read('gone', large, '10.1.1.1', customer, AbortSignal.abort()),
+			read('another', small, '10.2.2.2'),
+			read('counter', small, '10.1.1.1', staff),
+		]);
+		expect(done.slice(0, 4)).toEqual(['many 0', 'many 1', 'another', 'counter']);
+		expect(done.slice(4)).toEqual(['many 2', 'many 3', 'many 4', 'UNAVAILABLE']);
 	});
 
 	it('is written anew: upright, without metadata, in each of the four formats, whatever its name says', async () => {

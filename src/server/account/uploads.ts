@@ -21,8 +21,9 @@ const MOST = 500;
  */
 export async function takeUpload(
 	{ file }: Checked<'POST auxiliaryservice/v1/imageupload/'>,
-	{ app, caller }: Call<'customer'>,
+	call: Call<'customer'>,
 ): Promise<Result<Output<'POST auxiliaryservice/v1/imageupload/'>>> {
+	const { app, caller } = call;
 	if (file.size > UPLOAD_MAX_BYTES) return refuse('BODY_TOO_LARGE', { field: 'file' });
 	const bytes = await file.bytes();
 	const kept = await app.db
@@ -31,7 +32,7 @@ export async function takeUpload(
 		.where('customer_id', '=', caller.customerId)
 		.executeTakeFirst();
 	if (Number(kept?.count ?? 0) >= MOST) return refuse('UPLOAD_LIMIT', { field: 'file', params: { max: MOST } });
-	const made = await readSent(bytes);
+	const made = await readSent(bytes, call);
 	if (!made.ok) return made;
 	const { source, colour } = made.value;
 	const key = `u${randomBytes(KEY_BYTES).toString('hex')}`;

@@ -3,6 +3,7 @@ import type { Cart } from '#lib/contract/cart.ts';
 import type { Checked } from '#lib/contract/table.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { removeUnusedPrescriptions } from '#server/account/old-prescriptions.ts';
+import type { Call } from '#server/api/call.ts';
 import type { Shopper } from '#server/cart/answer-cart.ts';
 import { updateCart } from '#server/cart/cart-row.ts';
 import { changeCart } from '#server/cart/change-cart.ts';
@@ -16,11 +17,11 @@ import { newId } from '#server/system/ids.ts';
  * Refuses as `readSent` and `changeCart` do, and with BODY_TOO_LARGE a file over 5 MB.
  */
 export async function takePrescription(
-	shopper: Shopper,
+	shopper: Shopper & Pick<Call<'customer'>, 'network' | 'signal'>,
 	{ cartId, file }: Checked<'POST cart/{cartId}/prescription'>,
 ): Promise<Result<Cart>> {
 	if (file.size > UPLOAD_MAX_BYTES) return refuse('BODY_TOO_LARGE', { field: 'file' });
-	const made = await readSent(await file.bytes());
+	const made = await readSent(await file.bytes(), shopper);
 	if (!made.ok) return made;
 	const { app, caller } = shopper;
 	const id = newId();

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '#lib/contract/refusals.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
+import type { Call } from '#server/api/call.ts';
 import { looksLikePicture } from '#server/pictures/kind.ts';
 import { type PictureFault, reencode } from '#server/pictures/re-encode.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
@@ -15,13 +16,22 @@ const CODES: Record<PictureFault, RefusalCode> = {
 };
 const decoding = createSemaphore(LIMITS.decoding);
 
+/** Who sends a picture. Networks are served in turn, and a shop's counter is not the customers of its network. */
+type Sender = Pick<Call<'customer' | 'staff'>, 'network' | 'signal' | 'caller'>;
+
 /**
- * A picture that somebody has sent (field `file`), written anew. Refuses with BODY_TOO_LARGE one over 25 million pixels, and with
- * CONTENT_TYPE_UNSUPPORTED what is not, by its content, a whole JPEG, PNG, WebP or AVIF picture.
+ * A picture that somebody has sent (field `file`), written anew. Refuses with BODY_TOO_LARGE one over 25 million pixels, with
+ * CONTENT_TYPE_UNSUPPORTED what is not, by its content, a whole JPEG, PNG, WebP or AVIF picture, and with UNAVAILABLE when its turn does not come.
  */
-export async function readSent(bytes: Uint8Array): Promise<Result<{ source: Uint8Array; colour: string }>> {
+export async function readSent(
+	bytes: Uint8Array,
+	{ network, signal, caller }: Sender,
+): Promise<Result<{ source: Uint8Array; colour: string }>> {
 	if (!looksLikePicture(bytes)) return refuse('CONTENT_TYPE_UNSUPPORTED', { field: 'file' });
-	const made = await decoding.run('', async () => ({ value: await reencode(bytes, LIMITS_OF_UPLOAD) }));
+	const made = await decoding.run(`${caller.kind === 'customer' ? 'customer' : 'counter'} ${network}`, async () =>
+		// Nobody waits for the answer any more.
+		signal.aborted ? decoding.refusal : { value: await reencode(bytes, LIMITS_OF_UPLOAD) },
+	);
 	if ('code' in made) return made;
 	return made.value.ok ? ok(made.value) : refuse(CODES[made.value.fault], { field: 'file' });
 }

@@ -37,12 +37,13 @@ async function hasRoom(trx: Db, shopId: string, key: string): Promise<boolean> {
  */
 export async function takeProductPicture(
 	{ storeId, file }: Checked<'POST counter/pictures'>,
-	{ app, caller }: Call<'staff'>,
+	call: Call<'staff'>,
 ): Promise<Result<Output<'POST counter/pictures'>>> {
+	const { app, caller } = call;
 	if (storeId === undefined ? !caller.isAssociation : !mayTouch(caller, storeId)) return refuse('FORBIDDEN');
 	if (storeId !== undefined && !(await shopTable(app)).has(storeId)) return refuse('NOT_FOUND', { field: 'storeId' });
 	if (file.size > UPLOAD_MAX_BYTES) return refuse('BODY_TOO_LARGE', { field: 'file' });
-	const made = await readSent(await file.bytes());
+	const made = await readSent(await file.bytes(), call);
 	if (!made.ok) return made;
 	const { source, colour } = made.value;
 	const key = createHash('sha256').update(source).digest('hex').slice(0, 24);

@@ -49,8 +49,8 @@ export const LIMITS = {
 	counterUploads: { atOnce: 6, share: 1, line: 64, lineShare: 8, waitMs: 20_000, retryAfterS: 5 },
 	/** Half of the customers' for one network: a body may come as slowly as it likes for a minute, and one network has any number of accounts. */
 	networkUploads: { atOnce: NO_END, share: 6, line: NO_END, lineShare: 32, waitMs: 20_000, retryAfterS: 5 },
-	/** Uploads being decoded (''): a picture of 25 million pixels takes up to 100 MB. */
-	decoding: { atOnce: 1, line: NO_END },
+	/** Uploads being decoded: a picture of 25 million pixels takes up to 100 MB and seven seconds. A connection that hears nothing is cut after 30 s. */
+	decoding: { atOnce: 1, line: 64, waitMs: 20_000, retryAfterS: 5 },
 	/** Tokens being looked up: before that nobody knows whose call it is, so these wait in a line of their network. */
 	tokens: { ...CALLS, share: 8 },
 	/** Shopping lists being read, one of a caller: others wait, for each takes a core as long as a few pages do. */
