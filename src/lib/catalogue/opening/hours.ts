@@ -1,4 +1,4 @@
-import { DAY_MIN, WEEK_MIN } from '#lib/format/durations.ts';
+import { DAY_MIN, DAY_MS, MINUTE_MS, WEEK_MIN } from '#lib/format/durations.ts';
 import { minuteOfWeek } from '#lib/format/india-time.ts';
 
 /** One opening: minutes after midnight, Indian time; `closesMin` above 1440 is on the next day. 0 is Sunday. */
@@ -47,7 +47,10 @@ export function clockText(minutes: number): string {
 	return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
 }
 
-/** Whether a shop with these openings is open at that instant, and when it opens and closes (Asia/Kolkata). */
+/**
+ * Whether a shop with these openings is open at that instant, and when it opens and closes (Asia/Kolkata). What is open for more than a day has
+ * no closing time yet.
+ */
 export function openState(week: Week, at: Date): OpenState {
 	const now = minuteOfWeek(at);
 	let next: readonly [number, number] | null = null;
@@ -55,8 +58,8 @@ export function openState(week: Week, at: Date): OpenState {
 	for (const span of week) {
 		const since = (now - span[0] + WEEK_MIN) % WEEK_MIN;
 		if (since < span[1] - span[0]) {
-			const always = span[1] - span[0] >= WEEK_MIN;
-			return always
+			const leftMs = (span[1] - span[0] - since) * MINUTE_MS - (at.getTime() % MINUTE_MS);
+			return leftMs > DAY_MS || span[1] - span[0] >= WEEK_MIN
 				? { isOpen: true, opensAt: null, closesAt: null, opensOn: null }
 				: { isOpen: true, opensAt: clockText(span[0]), closesAt: clockText(span[1]), opensOn: null };
 		}
@@ -79,5 +82,5 @@ export function msToOpenOrClose(week: Week, at: Date): number | null {
 		const since = (now - from + WEEK_MIN) % WEEK_MIN;
 		minutes = Math.min(minutes, since < to - from ? to - from - since : WEEK_MIN - since);
 	}
-	return minutes === Number.POSITIVE_INFINITY ? null : minutes * 60_000 - (at.getTime() % 60_000);
+	return minutes === Number.POSITIVE_INFINITY ? null : minutes * MINUTE_MS - (at.getTime() % MINUTE_MS);
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/format/durations.ts';
 import { msToMidnight, weekdayInIndia } from '#lib/format/india-time.ts';
 import { msToShopOpenOrClose, rushMinutes, shopState } from '#server/catalogue/shops/open-state.ts';
 import type { NearShop } from '#server/catalogue/shops/serving-shops.ts';
@@ -8,7 +9,8 @@ import type { App } from '#server/ports/app.ts';
 function waitsOf(shop: ShopRecord, at: Date): number[] {
 	const changeMs = msToShopOpenOrClose(shop, at);
 	return [
-		...(changeMs === null ? [] : [changeMs]),
+		// A shop that is open for more than a day tells its closing time from a day before it on.
+		...(changeMs === null ? [] : [changeMs > DAY_MS ? changeMs - DAY_MS : changeMs]),
 		...(shop.rush && rushMinutes(shop.rush, at) > 0 ? [shop.rush.until.getTime() - at.getTime()] : []),
 	];
 }
