@@ -38,7 +38,7 @@ test('V8 E2 C28 addresses are added, edited, made the default and deleted with a
 	await expect(ownName).toHaveValue('Work');
 	await ownName.fill('Nani’s');
 	await main.getByRole('button', { name: 'Save address' }).click();
-	await expect(main.getByLabel('PIN code (optional)')).toHaveAccessibleDescription('Enter the 6 digits of the PIN code');
+	await expect(main.getByLabel('PIN code (optional)')).toHaveAccessibleDescription('Enter the 6 digits, or leave it empty');
 	await main.getByLabel('PIN code (optional)').fill('४०० ०५८');
 	await main.getByRole('button', { name: 'Save address' }).click();
 	const rows = main.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Edit / }) });

@@ -125,7 +125,7 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	await expect(heading).toBeFocused();
 	await main.getByRole('button', { name: 'Change the order' }).click();
 	// The button stands far below on a phone; what comes in the form's place is not out of sight.
-	await main.getByRole('button', { name: 'Cancel' }).press('Enter');
+	await main.getByRole('button', { name: 'Back', exact: true }).press('Enter');
 	await expectLedTo(page, heading);
 	await main.getByRole('button', { name: 'Change the order' }).click();
 	const weight = main.getByLabel(`Weight in grams: ${ofNobody.name}`);
@@ -181,7 +181,7 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	await sentOut.click();
 	await page.getByRole('dialog', { name: 'A price is missing' }).getByRole('button', { name: 'Set the price' }).click();
 	await expect(main.getByLabel('Price of all: Coriander')).toBeVisible();
-	await main.getByRole('button', { name: 'Cancel' }).click();
+	await main.getByRole('button', { name: 'Back', exact: true }).click();
 	const lines = third.lines.map(({ retailerProductId, quantity }) => ({ retailerProductId, quantity }));
 	await ask(store, 'POST partner/orders/{id}/modify', { id: third.id, lines, customLines: [] }, { partner: store.partnerToken });
 	const { bill } = await ask(store, 'POST order/{id}/approve', { id: third.id }, { ...as, key: newId() });

@@ -87,7 +87,7 @@ test('C40 P3 the counter hears an order, changes it, the customer accepts; it is
 	await main.getByRole('button', { name: 'Ask the customer' }).click();
 	await expect(main.getByRole('alert')).toHaveText('Nothing is changed yet');
 	await main.getByRole('button', { name: `One less: ${shop.first.name}` }).click();
-	await main.getByRole('button', { name: 'Cancel' }).click();
+	await main.getByRole('button', { name: 'Back', exact: true }).click();
 	await expect(page.getByRole('dialog', { name: 'Leave without asking the customer?' })).toBeVisible();
 	await page.keyboard.press('Escape');
 	const instead = main.getByRole('button', { name: `Something else instead of: ${shop.second.name}` });

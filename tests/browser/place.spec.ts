@@ -85,6 +85,11 @@ test('L7 the place dialog offers popular places before typing, stands still whil
 	// Its sheet has slid in.
 	await dialog.evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)));
 	const before = await field.boundingBox();
+	// Whose place is not there sees where the shops are.
+	await field.fill('110001');
+	await expect(dialog.getByText('We do not know this place yet')).toBeVisible();
+	await expect(dialog.getByRole('heading', { name: 'Popular places' })).toBeVisible();
+	await expect(dialog.locator('.choices button').first()).toContainText(popular[0] ?? 'none');
 	await field.fill('Vashi');
 	await expect(dialog.getByRole('heading', { name: 'Popular places' })).toBeHidden();
 	expect(await field.boundingBox()).toEqual(before);

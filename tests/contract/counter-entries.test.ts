@@ -290,3 +290,10 @@ it('C40 a banner of the home page has a picture and words, leads into the store,
 	await add('Fifth');
 	expect(await shown()).toEqual(['Third', 'Fourth', 'Fifth']);
 });
+
+it('C40 changes of two people in one moment wait for each other, and all are made', async () => {
+	const brands = await Promise.all(['Amrit', 'Bahar', 'Chandan', 'Dhruv', 'Ekta', 'Fakir'].map(makeBrand));
+	const replies = await Promise.all(brands.map((id, i) => mine('PUT', `entries/brands/${id}`, { names: { en: `At once ${i}` } })));
+	expect(replies.map(({ status }) => status)).toEqual(brands.map(() => 200));
+	expect((await list('brands', 'q=At once')).rows).toHaveLength(brands.length);
+});

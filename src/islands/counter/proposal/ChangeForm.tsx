@@ -99,7 +99,7 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 				{t('counter.askCustomer')}
 			</button>
 			<button type="button" className="btn-line ct-wide" onClick={leave}>
-				{t('ui.cancel')}
+				{t('ui.back')}
 			</button>
 			{isLeaving && (
 				<Dialog kind="modal" title={t('counter.changeLeave')} onClose={() => setLeaving(false)}>

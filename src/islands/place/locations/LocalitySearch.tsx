@@ -48,6 +48,9 @@ export function LocalitySearch({ onPlace, begun = '', fault = '', children }: Pr
 	}, [wanted, found, first, onPlace]);
 	const isTyped = found !== null && found.of !== '';
 	const isFound = isTyped && !found.failed;
+	const isNone = isFound && found.list.length === 0;
+	// Whose place is not there sees where the shops are.
+	const list = (isNone ? found.popular : found?.list) ?? [];
 	return (
 		<search className="stack" onKeyDown={walk}>
 			<label className="stack-label">
@@ -85,12 +88,12 @@ export function LocalitySearch({ onPlace, begun = '', fault = '', children }: Pr
 				</p>
 			)}
 			{!isTyped && children}
-			{isFound && found.list.length === 0 && <p className="hint">{t('place.none')}</p>}
-			{found && found.list.length > 0 && (
+			{isNone && <p className="hint">{t('place.none')}</p>}
+			{list.length > 0 && (
 				<section>
-					{!isTyped && <h3>{t('place.popular')}</h3>}
+					{(!isTyped || isNone) && <h3>{t('place.popular')}</h3>}
 					<ul className="choices">
-						{found.list.map((locality) => (
+						{list.map((locality) => (
 							<li key={locality.id}>
 								<button type="button" onClick={() => onPlace(placeOfLocality(locality))}>
 									{locality.name}

@@ -5,8 +5,8 @@ import { call, type Reply } from '#stores/api/call.ts';
 
 const SHOWN = 8;
 
-/** What was found for the text `of`, or why nothing could be. */
-export type Localities = { of: string; list: readonly Locality[]; failed?: Reply<unknown> } | null;
+/** What was found for the text `of`, or why nothing could be; `popular` are those for an empty text, where they were asked for. */
+export type Localities = { of: string; list: readonly Locality[]; popular: readonly Locality[]; failed?: Reply<unknown> } | null;
 
 /**
  * The localities for a typed text, or the popular ones for an empty text. Until the answer comes the previous one stays, so that nothing
@@ -21,8 +21,9 @@ export function useLocalitySearch(text: string): Localities {
 		const ask = async () => {
 			const reply = await call('GET catalog/localities', { ...(q ? { q } : {}), limit: SHOWN }, { signal });
 			if (signal.aborted) return;
-			if (reply.ok) return setFound({ of: q, list: reply.data.localities });
-			setFound({ of: q, list: [], failed: reply });
+			const list = reply.ok ? reply.data.localities : [];
+			setFound((before) => ({ of: q, list, popular: q ? (before?.popular ?? []) : list, ...(!reply.ok && { failed: reply }) }));
+			if (reply.ok) return;
 			if (reply.kind === 'network') addEventListener('online', ask, { signal, once: true });
 		};
 		const timer = setTimeout(ask, q ? SEARCH_DEBOUNCE_MS : 0);

@@ -17,6 +17,8 @@ export type EntryChange = { tags: readonly string[] } & (Told | { isNoted: true 
 /** The same for a part of a longer work; `isDone`: it was the last. */
 type PartDone = EntryChange & { isDone: boolean };
 
+/** Held by a change at the counter until it is done. */
+const COUNTER_LOCK = 7_205_616;
 /** So many products are changed in one transaction, about a second of it, because others wait for its rows and shops for their shelves. */
 export const PRODUCTS_AT_ONCE = 100;
 /** So long one call goes on; a caller with more to do calls again. */
@@ -32,7 +34,9 @@ export async function changeAtCounter(
 ): Promise<Result<Record<string, never>>> {
 	if (!caller.isAssociation) return refuse('FORBIDDEN');
 	const done = await transact(app.db, async (trx) => {
-		const { rows } = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}) AS free`.execute(trx);
+		// People at the counter wait for each other, and for no import, which may take minutes.
+		await sql`SELECT pg_advisory_xact_lock(${COUNTER_LOCK})`.execute(trx);
+		const { rows } = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock_shared(${IMPORT_LOCK}) AS free`.execute(trx);
 		if (!rows[0]?.free) return refuse('UNAVAILABLE');
 		try {
 			const changed = await work(trx);
