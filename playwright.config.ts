@@ -34,7 +34,8 @@ export default defineConfig<FlowOptions>({
 	// A trace of every test costs a sixth of the whole run; `playwright test --trace on` makes one of a test that failed.
 	// A service worker would hide requests from `page.route`; the tests of the worker allow it.
 	// An action that waits so long waits for ever: a tap that was lost, or an element that does not come.
-	use: { ...WITHOUT_PICTURES, serviceWorkers: 'block', screenshot: 'only-on-failure', actionTimeout: 60_000 },
+	// A context of its own for each test costs a tenth of the processor of a run (tests/support/browser.ts).
+	use: { ...WITHOUT_PICTURES, reuseContext: true, serviceWorkers: 'block', screenshot: 'only-on-failure', actionTimeout: 60_000 },
 	projects: [
 		// These take both widths, and more, in one load of a page. The longest come first: at the end no worker waits for the other.
 		{ name: 'everyone', testMatch: '**/everyone/*.spec.ts', use: { viewport: { width: 360, height: 780 } } },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { test as base } from '@playwright/test';
+import { test as base, type CDPSession } from '@playwright/test';
 import * as z from 'zod/mini';
 import type { Language } from '#lib/languages.ts';
 import { BROWSER_SETTINGS, SHARED_STORE } from './shared-store.ts';
@@ -42,8 +42,23 @@ export const test = base.extend<
 		{ scope: 'worker', timeout: 180_000 },
 	],
 	baseURL: ({ store }, use) => use(store.url),
-	// Every test comes from an address of its own, or the last of many to log in would be one too many (ADR 11).
-	extraHTTPHeaders: ({}, use, { testId }) => use({ 'X-Forwarded-For': addressOf(testId) }),
+	context: async ({ context }, use, { testId }) => {
+		// A worker's tests share one browser context, which Playwright empties between them, but for these.
+		await context.clearPermissions();
+		await context.setOffline(false);
+		// Every test comes from an address of its own, or the last of many to log in would be one too many (ADR 11).
+		await context.setExtraHTTPHeaders({ 'X-Forwarded-For': addressOf(testId) });
+		const sessions: CDPSession[] = [];
+		const open = context.newCDPSession.bind(context);
+		context.newCDPSession = async (page) => {
+			const session = await open(page);
+			sessions.push(session);
+			return session;
+		};
+		await use(context);
+		context.newCDPSession = open;
+		await Promise.allSettled(sessions.map((session) => session.detach()));
+	},
 	allowed: ({}, use) => use([]),
 	quiet: [
 		async ({ page, allowed }, use) => {
