@@ -3,10 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AccountCopy, Profile } from '#lib/contract/account.ts';
 import { ProductCard } from '#lib/contract/catalogue.ts';
-import { tellBackInStock } from '#server/account/back-in-stock.ts';
 import { EXPORTED } from '#server/account/export-account.ts';
 import { onSessionEnd } from '#server/account/session-ends.ts';
-import { sendDue } from '#server/messages/send-due.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { makeAddress, makeProduct, makeShop } from '../support/market.ts';
 import { cancel, orderOf, partner } from '../support/order-moves.ts';
@@ -54,6 +52,8 @@ describe('customer/favourites', () => {
 		await api.call('DELETE', `customer/favourites/${milk}`, { token: other.token });
 		expect(await favourites(me.token)).toEqual([[milk, true]]);
 		expect((await api.call('PUT', 'customer/favourites/nothing1', { token: me.token })).status).toBe(404);
+		await api.app.db.updateTable('retailer_products').set({ is_listed: false }).where('id', '=', ghee).execute();
+		expect((await api.call('PUT', `customer/favourites/${ghee}`, { token: me.token })).status).toBe(404);
 	});
 
 	it('holds 200 at most, also when many come at once', async () => {
@@ -64,63 +64,6 @@ describe('customer/favourites', () => {
 		const replies = await Promise.all(many.slice(198).map((one) => api.call('PUT', `customer/favourites/${one}`, { token })));
 		expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400]);
 		expect(replies.find(({ status }) => status === 400)?.errors[0]).toMatchObject({ code: 'LIST_FULL', display_text: /200/ });
-	});
-});
-
-describe('customer/notify', () => {
-	it('tells once, in the language of the request, when a product is back, whatever brought it back', async () => {
-		const me = await api.customer();
-		const paneer = await makeProduct(api.app, shop, { name: 'Paneer', stock: 0 });
-		const ask = (method: string, language = 'hi') =>
-			api.call(method, `customer/notify/${paneer}`, { token: me.token, headers: { 'accept-language': language } });
-		expect((await ask('PUT', 'en')).data).toEqual({ waiting: true });
-		expect((await ask('PUT')).data).toEqual({ waiting: true });
-		expect(await tellBackInStock(api.app)).toBe(0);
-		await partner(api, 'PUT', `products/${paneer}`, { stock: 5 });
-		const told = await Promise.all([1, 2, 3].map(() => tellBackInStock(api.app)));
-		expect(told.sort()).toEqual([0, 0, 1]);
-		await sendDue(api.app);
-		const sent = api.sent.filter(({ template }) => template === 'backInStock');
-		expect(sent).toHaveLength(1);
-		expect(sent[0]).toMatchObject({ language: 'hi', params: { product: expect.stringContaining('Paneer हि') } });
-		expect(sent[0]?.body).toContain(`http://127.0.0.1/hi/products/paneer-lib${paneer}?sid=dairy`);
-		expect((await ask('PUT')).data).toEqual({ waiting: false });
-	});
-
-	it('forgets a request that is taken back, and sends nothing to who wants no messages', async () => {
-		const me = await api.customer();
-		const curd = await makeProduct(api.app, shop, { name: 'Curd', stock: 0 });
-		const ask = (method: string) => api.call(method, `customer/notify/${curd}`, { token: me.token });
-		await ask('PUT');
-		expect((await ask('DELETE')).data).toEqual({ waiting: false });
-		await partner(api, 'PUT', `products/${curd}`, { stock: 5 });
-		expect(await tellBackInStock(api.app)).toBe(0);
-		await partner(api, 'PUT', `products/${curd}`, { stock: 0 });
-		await api.call('PATCH', 'customer/profile', { token: me.token, json: { receive_notification: false } });
-		expect((await ask('PUT')).errors[0]?.code).toBe('NOTIFICATIONS_OFF');
-		expect((await api.call('PUT', 'customer/notify/nothing1', { token: me.token })).status).toBe(404);
-	});
-
-	it('tells nobody who has switched messages off since, until they are on again', async () => {
-		const me = await api.customer();
-		const ghee = await makeProduct(api.app, shop, { name: 'Buffalo ghee', stock: 0 });
-		expect((await api.call('PUT', `customer/notify/${ghee}`, { token: me.token })).data).toEqual({ waiting: true });
-		const want = (receive_notification: boolean) =>
-			api.call('PATCH', 'customer/profile', { token: me.token, json: { receive_notification } });
-		await want(false);
-		await partner(api, 'PUT', `products/${ghee}`, { stock: 5 });
-		expect(await tellBackInStock(api.app)).toBe(0);
-		await want(true);
-		expect(await tellBackInStock(api.app)).toBe(1);
-	});
-
-	it('tells of nothing that is past its last day, which can be asked for', async () => {
-		const me = await api.customer();
-		const bread = await makeProduct(api.app, shop, { name: 'Pav', stock: 5, best_before: '2020-01-01' });
-		expect((await api.call('PUT', `customer/notify/${bread}`, { token: me.token })).data).toEqual({ waiting: true });
-		expect(await tellBackInStock(api.app)).toBe(0);
-		await api.app.db.updateTable('retailer_products').set({ best_before: '2999-01-01' }).where('id', '=', bread).execute();
-		expect(await tellBackInStock(api.app)).toBe(1);
 	});
 });
 
@@ -180,15 +123,34 @@ async function whoHasEverything(name: string) {
 		instructions: `ring at ${name}`,
 		receiver: { name: `${name}’s aunt`, phone: '9820012345' },
 	});
-	await delivered(shopper, 4);
+	const order_id = await delivered(shopper, 4);
 	await shopper.add(milk);
 	await api.call('PUT', `customer/favourites/${milk}`, { token });
 	await api.call('PUT', `customer/notify/${await makeProduct(api.app, shop, { name: 'Kesar', stock: 0 })}`, { token });
 	const json = { latitude: 19.1, longitude: 72.8, searchTerm: `${name} tea`.toLowerCase(), searchType: 'PRODUCT', isComplete: true };
 	expect((await api.call('POST', 'search/add', { token, json })).status).toBe(200);
-	await api.app.db
-		.insertInto('uploads')
-		.values({ key: `u${shopper.id}${'a'.repeat(16)}`, customer_id: shopper.id })
+	const { db } = api.app;
+	const key = `u${shopper.id}${'a'.repeat(16)}`;
+	await db.insertInto('uploads').values({ key, customer_id: shopper.id }).execute();
+	const [at, image] = [api.app.clock.now(), `/media/${key}.jpg`];
+	const asked = {
+		id: `help${shopper.id}`,
+		order_id,
+		shop_id: shop,
+		reason: 'OTHER',
+		words: `${name} got no bag`,
+		asked_at: at,
+		answer_by: at,
+	};
+	await db
+		.insertInto('order_help')
+		.values({ ...asked, image })
+		.execute();
+	await db.insertInto('order_custom_lines').values({ order_id, id: 'own1', name: 'Blue soap', quantity: 1, image }).execute();
+	await db.insertInto('order_locations').values({ order_id, lat: 19.0761, lng: 72.8777, at }).execute();
+	await db
+		.insertInto('order_shares')
+		.values({ token_hash: `${name}’s link`, order_id, expires_at: at })
 		.execute();
 	return { ...shopper, phone: (await profileOf(token)).phone_number };
 }
@@ -201,7 +163,7 @@ describe('customer/export', () => {
 		const { profile, records } = AccountCopy.parse(reply.data);
 		expect(profile).toMatchObject({ uid: me.id, first_name: 'Zubeida' });
 		const text = JSON.stringify(records);
-		for (const said of ['17 Zubeida Lane', '99 Zubeida Steps', 'ring at Zubeida', 'zubeida tea', milk, 'aaaa'])
+		for (const said of ['17 Zubeida Lane', '99 Zubeida Steps', 'ring at Zubeida', 'Zubeida got no bag', 'zubeida tea', milk, 'aaaa'])
 			expect(text).toContain(said);
 		for (const table of ['orders', 'order_lines', 'order_stages', 'carts', 'cart_lines', 'sessions', 'messages'])
 			expect(records[table]?.length, table).toBeGreaterThan(0);
@@ -233,6 +195,10 @@ describe('DELETE customer', () => {
 		const ids = kept.map(({ id }) => id);
 		const orders = api.app.db.selectFrom('orders').select(['id', 'to_pay_paise', 'customer_id', 'address']).where('id', 'in', ids);
 		expect(await orders.execute()).toEqual(kept.map((order) => ({ ...order, customer_id: 'deleted', address: null })));
+		for (const table of ['order_help', 'order_locations', 'order_shares'] as const)
+			expect(await api.app.db.selectFrom(table).select('order_id').where('order_id', 'in', ids).execute(), table).toEqual([]);
+		const own = await api.app.db.selectFrom('order_custom_lines').select(['name', 'image']).where('order_id', 'in', ids).execute();
+		expect(own).toEqual([{ name: 'Blue soap', image: null }]);
 		expect((await profileOf(friend.token)).uid).toBe(friend.id);
 		expect((await api.call('GET', 'order', { token: friend.token })).data).toMatchObject({ orders: [] });
 	});
