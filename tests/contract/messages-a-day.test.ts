@@ -75,4 +75,14 @@ describe('the day’s limit', () => {
 		expect(await sendDue(api.app)).toEqual({ sent: 1, failed: 0 });
 		expect(await api.app.db.selectFrom('message_days').select('sent').execute()).toEqual([{ sent: 1 }]);
 	});
+
+	it('does not count what can never be sent', async () => {
+		api.app.settings.messagesADay = 10;
+		api.app.messages.send = async () => ({ unsendable: 'NUMBER_REFUSED' });
+		const told = written('order.ACCEPTED', { code: 'N1', shop: 'Asha' }, { language: 'en' });
+		await queueMessage(api.app.db, { ...told, to: TO, at: api.app.clock.now() });
+		await sendDue(api.app);
+		expect(await outcomes()).toEqual([{ reason: 'NUMBER_REFUSED' }]);
+		expect(await api.app.db.selectFrom('message_days').select('sent').execute()).toEqual([{ sent: 0 }]);
+	});
 });
