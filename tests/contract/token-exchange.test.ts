@@ -87,6 +87,13 @@ describe('C27 V10 a trade whose answer was lost', () => {
 		expect(await works(one)).toBe(true);
 	});
 
+	it('gives an access token that had ended no further minute', async () => {
+		const first = await loggedIn();
+		api.pass(24 * 60 * MINUTE_MS + 1);
+		expect(await works(await trade(first, 'trade-one'))).toBe(true);
+		expect((await api.call('GET', 'customer/profile', { token: field(first, 'token') })).status).toBe(401);
+	});
+
 	it('needs a name of the right form, and leaves no token in the database', async () => {
 		const first = await loggedIn();
 		expect(told(await trade(first, 'short'))).toEqual([400, 'IDEMPOTENCY_KEY_REQUIRED']);
