@@ -1,6 +1,6 @@
+import type { Caller } from '#lib/contract/callers.ts';
 import type { RefusalCode } from '#lib/contract/refusals.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
-import type { Call } from '#server/api/call.ts';
 import { looksLikePicture } from '#server/pictures/kind.ts';
 import { type PictureFault, reencode } from '#server/pictures/re-encode.ts';
 import { LIMITS } from '#server/throttle/limits.ts';
@@ -17,7 +17,7 @@ const CODES: Record<PictureFault, RefusalCode> = {
 const decoding = createSemaphore(LIMITS.decoding);
 
 /** Who sends a picture. Networks are served in turn, and a shop's counter is not the customers of its network. */
-type Sender = Pick<Call<'customer' | 'staff'>, 'network' | 'signal' | 'caller'>;
+type Sender = { network: string; signal: AbortSignal; caller: Caller<'customer' | 'staff'> };
 
 /**
  * A picture that somebody has sent (field `file`), written anew. Refuses with BODY_TOO_LARGE one over 25 million pixels, with
