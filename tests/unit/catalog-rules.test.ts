@@ -35,6 +35,7 @@ describe('who serves a place', () => {
 
 test('the ETA grows with the distance, in steps of five minutes', () => {
 	expect([0, 1_000, 1_250, 2_250, 2_251, 6_000].map((metres) => deliveryEtaMinutes(25, metres))).toEqual([25, 25, 30, 30, 35, 45]);
+	expect(deliveryEtaMinutes(26, 0)).toBe(30);
 });
 
 test('a unit price is per kilogram, litre or piece, to the paisa; none where the pack is unknown', () => {
@@ -48,6 +49,8 @@ test('a unit price is per kilogram, litre or piece, to the paisa; none where the
 	expect(unitPrice(4_500, 50, 'g')).toEqual({ value: 90, per: '100 g' });
 	expect(unitPrice(9_000, 90, 'ml')).toEqual({ value: 100, per: '100 ml' });
 	expect(unitPrice(67_766, 1, 'ml')).toBeNull();
+	expect(unitPrice(900, 10, 'g')).toEqual({ value: 90, per: '100 g' });
+	expect(unitPrice(900, 10, 'ml')).toEqual({ value: 90, per: '100 ml' });
 });
 
 test('one piece says its price once', () => {

@@ -26,6 +26,10 @@ test('a shop that is closed until a time opens then, or at its next opening when
 	expect(openStateAt(shop, at(1, '16:30'))).toMatchObject({ isOpen: true, closesAt: '21:00' });
 	const tillMorning = times('Mo-Su 09:00-21:00', { closedUntil: at(2, '05:00') });
 	expect(openStateAt(tillMorning, at(1, '12:00'))).toMatchObject({ ...closed, opensAt: '09:00', opensOn: { inDays: 1, weekday: 2 } });
+	const tillEvening = times('Mo-Su 09:00-21:00', { closedUntil: at(1, '21:00') });
+	expect(openStateAt(tillEvening, at(1, '12:00'))).toMatchObject({ ...closed, opensAt: '09:00', opensOn: { inDays: 1, weekday: 2 } });
+	const tenWeeks = times('Mo-Su 09:00-21:00', { closedUntil: new Date('2027-02-01T05:00:00+05:30') });
+	expect(openStateAt(tenWeeks, at(1, '12:00'))).toMatchObject({ ...closed, opensAt: '09:00', opensOn: { inDays: 70, weekday: 1 } });
 	expect(openStateAt(times('Mo-Su 09:00-21:00', { isShut: true }), at(1, '12:00'))).toMatchObject({ ...closed, opensAt: null });
 });
 
@@ -34,6 +38,8 @@ test('a holiday leaves out the openings that begin on it, with their part after 
 	expect(openStateAt(late, at(2, '01:59')).isOpen).toBe(true);
 	expect(openStateAt(late, at(2, '19:00'))).toMatchObject({ ...closed, opensAt: '18:00', opensOn: { inDays: 1, weekday: 3 } });
 	expect(openStateAt(late, at(3, '01:00'))).toMatchObject({ ...closed, opensOn: { inDays: 0, weekday: 3 } });
+	const wholeDay = { ...late, week: weekOf([{ weekday: 1, opensMin: 1_080, closesMin: 2_520 }]) };
+	expect(openStateAt(wholeDay, at(2, '17:59'))).toMatchObject({ isOpen: true, opensAt: '18:00', closesAt: '18:00' });
 	const always = times('Mo-Su 00:00-24:00', { holidays: ['2026-11-24', '2026-11-25'] });
 	expect(openStateAt(always, at(1, '23:00'))).toMatchObject({ isOpen: true, closesAt: '00:00' });
 	expect(openStateAt(always, at(1, '00:00')).isOpen).toBe(true);

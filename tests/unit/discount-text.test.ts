@@ -25,3 +25,8 @@ it('R9 what a discount saves is the difference of the prices that are shown', ()
 		{ numRuns: 2_000 },
 	);
 });
+
+it('an exact percent off is told as it is, and one that is not exact as the whole percent below', () => {
+	expect([offerPercent(100, 71), offerPercent(100, 71.01)]).toEqual([29, 28]);
+	for (let off = 1; off < 100; off++) expect(offerPercent(100, 100 - off)).toBe(off);
+});

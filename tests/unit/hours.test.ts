@@ -46,6 +46,11 @@ describe('opening hours in India', () => {
 		});
 	});
 
+	test('an opening within another shortens it not', () => {
+		const shop = week('Mo 09:00-22:00,10:00-12:00');
+		expect(openState(shop, at(1, '13:00'))).toMatchObject({ isOpen: true, opensAt: '09:00', closesAt: '22:00' });
+	});
+
 	test('openings that touch at midnight are one', () => {
 		const openings: Opening[] = [
 			{ weekday: 6, opensMin: 1200, closesMin: 1440 },

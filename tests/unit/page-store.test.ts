@@ -58,6 +58,17 @@ describe('the store', () => {
 		for (let i = 0; i < 20; i++) expect(busy.get(`wanted ${i}`), String(i)).not.toBeNull();
 	});
 
+	it('lets a page take the room of what shoppers came back to and is not shown any more', () => {
+		let at = 0;
+		const aged = createPageStore({ maxBytes: 1_000_000, now: () => at });
+		for (let i = 0; i < 25; i++) aged.set(`over ${i}`, { ...page(35_000), diesAt: 100_000 }, 0);
+		for (; at < 100_000; at += 10_000) for (let i = 0; i < 25; i++) aged.get(`over ${i}`);
+		aged.set('new', { ...page(35_000), diesAt: 1_000_000 }, 0);
+		aged.get('new');
+		for (let i = 0; i < 200; i++) aged.set(`once ${i}`, { ...page(35_000), diesAt: 1_000_000 }, 0);
+		expect(aged.get('new')).not.toBeNull();
+	});
+
 	it('keeps no page that was begun before more drops than it remembers, for one of them may have been of this page', () => {
 		const full = createPageStore({ maxBytes: 1_000_000, now: () => 0 });
 		const begun = full.mark();

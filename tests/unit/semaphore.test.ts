@@ -38,7 +38,7 @@ describe('places', () => {
 
 	it('are waited for no longer than told, nor in a line too long, nor by one caller in all of it', async () => {
 		const { tryEnter, enter } = four();
-		for (const caller of ['a', 'a', 'b', 'b']) tryEnter(caller);
+		const inside = ['a', 'a', 'b', 'b'].map(tryEnter);
 		const first = enter('a');
 		enter('a');
 		await expect(enter('a')).resolves.toBeNull();
@@ -47,6 +47,12 @@ describe('places', () => {
 		await expect(enter('d')).resolves.toBeNull();
 		vi.advanceTimersByTime(1_000);
 		await expect(first).resolves.toBeNull();
+		// Who gave up stands in the line no more and gets no place.
+		const next = enter('d');
+		inside[0]?.();
+		await expect(next).resolves.not.toBeNull();
+		inside[1]?.();
+		expect(tryEnter('e')).not.toBeNull();
 	});
 
 	it('of a caller that are left go to that caller, also while another waits for its own share', async () => {
