@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '#lib/languages.ts';
 import { forgetTags } from '#server/catalogue/memo.ts';
 import { isListedAnywhere } from '#server/catalogue/products/sold-anywhere.ts';
@@ -14,6 +14,7 @@ import type { App } from '#server/ports/app.ts';
 import { createCrawlerAnswer } from '#server/sitemap/answer.ts';
 import { fewPages } from '#server/sitemap/few-pages.ts';
 import { PAGE_TABLES, pagesOf } from '#server/sitemap/page-tables.ts';
+import { placePages } from '#server/sitemap/places.ts';
 import { startSitemap } from '#server/sitemap/schedule.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
 import { type TestApi, testApi } from '../support/app.ts';
@@ -68,6 +69,27 @@ test('R26 one that asks before there is a sitemap gets it once it is made; where
 	expect([none.status, none.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
+test('R26 a sitemap that could not be made is made in a later round, without a change', async () => {
+	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+	await using away = openKysely(openPool({ host: '/nowhere' }));
+	const app = { ...appIn(makeFolder()), db: away };
+	const sitemap = startSitemap(app, '');
+	try {
+		await expect(sitemap.ready()).rejects.toThrow();
+		app.db = api.app.db;
+		await vi.waitFor(
+			() => {
+				vi.advanceTimersByTime(600_000);
+				expect(existsSync(join(sitemap.folder, 'sitemap-index.xml.gz'))).toBe(true);
+			},
+			{ timeout: 5_000 },
+		);
+	} finally {
+		await sitemap.stop();
+		vi.useRealTimers();
+	}
+});
+
 test('R26 a sitemap of another site or of another build is not sent: it is made anew, and the old one goes', async () => {
 	const dataDir = makeFolder();
 	const folders = () => readdirSync(join(dataDir, 'sitemap'));
@@ -117,4 +139,26 @@ test('R26 what a suspended shop alone sells is in no sitemap, and nobody sells i
 	await api.app.db.updateTable('shops').set({ suspended_at: new Date() }).where('id', '=', shop).execute();
 	expect(await listed()).toEqual([]);
 	expect(await isListedAnywhere(api.app, 'test-groceries', null)).toBe(false);
+});
+
+test('R26 the page of a city changes with a shop of another city that serves one of its localities', async () => {
+	const { db } = api.app;
+	const near = { lat: 13.033, lng: 80.268 };
+	// So far from the first that the middle of the city, between the two, is not served.
+	const north = { lat: 13.333, lng: 80.268 };
+	const rows = [
+		{ id: 'adyar', city_slug: 'chennai', city: 'Chennai', ...near },
+		{ id: 'ennore', city_slug: 'chennai', city: 'Chennai', ...north },
+		{ id: 'neighbour', city_slug: 'neighbour', city: 'Neighbour', lat: 13.033, lng: 80.668 },
+	].map((row) => ({ ...row, slug: row.id, name_key: row.id, names: JSON.stringify({ en: row.id }) }));
+	await db.insertInto('localities').values(rows).execute();
+	const shop = await makeShop(api.app, { ...near, locality_id: 'neighbour' });
+	const unchanged = await makeShop(api.app, { ...north, locality_id: 'neighbour', updated_at: new Date('2026-01-05T12:00:00Z') });
+	for (const id of [shop, unchanged]) await makeProduct(api.app, id);
+	for (const day of ['2026-02-06', '2026-03-07']) {
+		const updated_at = new Date(`${day}T12:00:00Z`);
+		await db.updateTable('shops').set({ updated_at }).where('id', '=', shop).execute();
+		forgetTags(api.app, [tag.shops, tag.catalog, tag.stock]);
+		expect(await placePages(api.app)).toContainEqual({ path: '/india/chennai', changedAt: updated_at });
+	}
 });
