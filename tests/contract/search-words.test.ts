@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_POINT } from '#lib/constants.ts';
-import { listProducts } from '#server/catalogue/products/products.ts';
+import { countProducts, listProducts } from '#server/catalogue/products/products.ts';
 import { searchResults } from '#server/search/results.ts';
 import { suggest } from '#server/search/suggest.ts';
 import type { TestApi } from '../support/app.ts';
@@ -81,6 +81,14 @@ describe('what was meant is searched instead only when it is like it and sold he
 		expect(correctedQuery).toBe(meant);
 		expect(total).toBeGreaterThan(0);
 	});
+});
+
+test.each([
+	['watar', 'water'],
+	['makan', 'makhan'],
+])('%s finds three products by chance and is searched as %s all the same', async (q, meant) => {
+	expect(await countProducts(api.app, { q, point: DEFAULT_POINT, language: 'en' })).toBe(3);
+	expect((await search(q)).correctedQuery).toBe(meant);
 });
 
 describe('a name that people use for a thing, in their own spelling, is no mistake', () => {
