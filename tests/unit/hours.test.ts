@@ -46,7 +46,7 @@ describe('opening hours in India', () => {
 		});
 	});
 
-	test('an opening within another shortens it not', () => {
+	test('an opening within another does not shorten it', () => {
 		const shop = week('Mo 09:00-22:00,10:00-12:00');
 		expect(openState(shop, at(1, '13:00'))).toMatchObject({ isOpen: true, opensAt: '09:00', closesAt: '22:00' });
 	});
