@@ -26,12 +26,12 @@ const KINDS = {
 	unit: vitest('unit*', 1),
 	contract: vitest('contract'),
 	process: vitest('process'),
-	browser: { command: (files, isAlone) => ['playwright', ['test', `--workers=3`, ...files]], counts: readReport },
+	browser: { command: (files, isAlone) => ['playwright', ['test', `--workers=${isAlone ? 3 : 2}`, ...files]], counts: readReport },
 };
 
 /**
  * The kinds of a lane go one after the other, the lanes side by side: each waits a third of its time, which the others use. They end at about the
- * same time on two cores, with one worker of vitest and three of Playwright, which keep them busy.
+ * same time on two cores, with one worker of vitest and two of Playwright, which keep them busy.
  * The build, which runs meanwhile, writes the types of the pages at its begin: what reads them comes later.
  */
 const LANES = [['browser'], ['style', 'unit', 'process', 'weight', 'types', 'astro'], ['house', 'contract']];
