@@ -67,7 +67,7 @@ test('C6 C7 C8 E5 E6 X7 a guest asks in their own words, with a picture that wai
 		await page.goto('/cart');
 		const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Coriander, 200 g' });
 		await expect(line.locator('img')).toHaveAttribute('src', /^\/img\/u/);
-		expect(await kept()).toEqual([]);
+		await expect.poll(kept).toEqual([]);
 		await expect(page.getByRole('main').locator('.bill > div', { hasText: '1 item you wrote' })).toBeVisible();
 		await line.getByRole('button', { name: 'One more: Coriander, 200 g' }).click();
 		await expect(line.getByText('2', { exact: true })).toBeVisible();
