@@ -74,9 +74,20 @@ const tasks = {
 	},
 	unit: async () => {
 		install({ dev: true });
-		// One worker for the tests of the server and one for those of the stores: each more would load modules and word lists anew.
-		const halves = rest.length > 0 ? [['house', 'unit*']] : [['house', 'unit'], ['unit-stores']];
-		const args = halves.map((half) => ['run', ...half.map((project) => `--project=${project}`), '--maxWorkers=1', ...rest]);
+		// One worker for the tests of the server: another would load modules and word lists anew. Those of the stores do so for each file, and mostly wait.
+		const halves =
+			rest.length > 0
+				? [[1, 'house', 'unit*']]
+				: [
+						[1, 'unit'],
+						[2, 'house', 'unit-stores'],
+					];
+		const args = halves.map(([workers, ...half]) => [
+			'run',
+			...half.map((project) => `--project=${project}`),
+			`--maxWorkers=${workers}`,
+			...rest,
+		]);
 		return Math.max(...(await Promise.all(args.map((each) => run('vitest', each)))));
 	},
 	/** All of it, or the test files that have one of the words after `--` in their path. */

@@ -6,9 +6,9 @@ import { afterEach, expect, it } from 'vitest';
 import { type Listening, listen } from '#server/front/listen-and-drain.ts';
 import { freePort } from '../support/free-port.ts';
 
-const PATIENCE = { stallMs: 30_000, answerMs: 1_000, lookMs: 50 };
+const PATIENCE = { stallMs: 30_000, answerMs: 500, lookMs: 25 };
 /** Much more than the system takes for a reader who takes nothing. */
-const LONG = Buffer.alloc(16 * 1024 * 1024, 'x');
+const LONG = Buffer.alloc(10 * 1024 * 1024, 'x');
 const PIECE_MS = 50;
 
 let server: Listening;
@@ -40,7 +40,7 @@ async function taken(pauseMs = 0): Promise<string> {
 
 it('an answer that is read all the time may take longer than one that nobody reads', async () => {
 	await ask(async (_, res) => {
-		let left = 40;
+		let left = 20;
 		for await (const _ of every(PIECE_MS)) {
 			res.write(`row ${left}\n`);
 			if (--left === 0 || res.destroyed) break;
@@ -59,9 +59,9 @@ it('so may one in a single piece over a slow line', async () => {
 
 it('one that comes after a slow upload is whole', async () => {
 	await ask((req, res) => void req.resume().once('end', () => res.end('got it')), 'POST /');
-	socket.write('Content-Length: 40\r\n\r\n');
+	socket.write('Content-Length: 20\r\n\r\n');
 	const answer = taken();
-	let left = 40;
+	let left = 20;
 	for await (const _ of every(PIECE_MS)) {
 		socket.write('x');
 		if (--left === 0 || socket.destroyed) break;
