@@ -3,7 +3,7 @@ import { SlotList } from '#lib/contract/cart.ts';
 import { DAY_MS, HOUR_MS, INDIA_MS } from '#lib/format/durations.ts';
 import { type TestApi, testApi } from '../support/app.ts';
 import { HERE, makeAddress, makeProduct, makeShop } from '../support/market.ts';
-import { orderOf, partner } from '../support/order-moves.ts';
+import { cancel, orderOf, partner } from '../support/order-moves.ts';
 import { makeShopper, type Shopper } from '../support/shopper.ts';
 
 const MINUTE_MS = 60_000;
@@ -96,4 +96,34 @@ it('a place that is held stays its customer’s when the shop takes room away: n
 	expect((await other.cart('PATCH', 'delivery/update', { slot })).errors[0]).toMatchObject(GONE);
 	expect((await shopper.read()).notices).toEqual([]);
 	expect((await shopper.place()).status).toBe(201);
+});
+
+it('nobody keeps a place from others for longer than half an hour in the hour without an order', async () => {
+	await partner(api, 'PUT', `shops/${shop}`, { slotCapacity: 1 });
+	const isFreeAfter = async (minutes: number) => {
+		api.pass(minutes * MINUTE_MS);
+		const reply = await api.call('GET', 'order/slots', { query: `?storeId=${shop}` });
+		return SlotList.parse(reply.data).slots.find((slot) => slot.start === at(20, 0).toISOString())?.available;
+	};
+	await choose(20, 0);
+	expect(await isFreeAfter(9)).toBe(false);
+	await choose(20, 0);
+	expect(await isFreeAfter(9)).toBe(false);
+	// No time in between begins no new half hour.
+	await update({ slot: '' });
+	await choose(20, 0);
+	expect(await isFreeAfter(9)).toBe(false);
+	await choose(20, 0);
+	expect(await isFreeAfter(4)).toBe(true);
+	expect((await choose(20, 0)).status).toBe(200);
+	expect(await isFreeAfter(0)).toBe(true);
+	// Who orders has it all the same, and begins anew; so does who comes back when the hour is over.
+	const { id } = orderOf(await shopper.place());
+	await cancel(api, shopper.token, id);
+	await shopper.add(await makeProduct(api.app, shop));
+	await choose(20, 0);
+	expect(await isFreeAfter(9)).toBe(false);
+	api.pass(HOUR_MS);
+	await choose(20, 0);
+	expect(await isFreeAfter(9)).toBe(false);
 });

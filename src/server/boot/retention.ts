@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
+import { HOLDS_COUNTED_MS } from '#server/cart/slot-places.ts';
 import { thrownForGood } from '#server/cart/thrown-baskets.ts';
 import { lastUseBefore } from '#server/counter/sessions.ts';
 import { longTransaction } from '#server/db/long-transaction.ts';
@@ -56,7 +57,7 @@ export function expiredRows({ db, clock, settings }: Pick<App, 'db' | 'clock' | 
 		gone((trx) => trx.deleteFrom('partner_keys').where('at', '<', before(RETENTION_MS.partnerKeys))),
 		gone((trx) => trx.deleteFrom('product_keys').where('at', '<', before(RETENTION_MS.partnerKeys))),
 		gone((trx) => trx.deleteFrom('shelf_keys').where('at', '<', before(RETENTION_MS.partnerKeys))),
-		gone((trx) => trx.deleteFrom('slot_holds').where('held_until', '<', now)),
+		gone((trx) => trx.deleteFrom('slot_holds').where('held_since', '<', before(HOLDS_COUNTED_MS))),
 		gone((trx) => trx.deleteFrom('shop_slots').where('starts_at', '<', before(RETENTION_MS.shopSlots))),
 		gone((trx) => trx.deleteFrom('shop_events').where('at', '<', before(RETENTION_MS.shopEvents))),
 		gone((trx) => trx.deleteFrom('product_changes').where('at', '<', before(RETENTION_MS.productChanges))),

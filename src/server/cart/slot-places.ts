@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { slotRoom } from '#lib/catalogue/slot-room.ts';
-import { MINUTE_MS } from '#lib/format/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { HandOver } from '#server/cart/eta.ts';
 import type { SlotTimes } from '#server/cart/slots-ahead.ts';
@@ -10,6 +10,9 @@ import type { Db } from '#server/db/tables.ts';
 
 /** How long a place is kept for a shopper who pays. */
 const HOLD_MS = 10 * MINUTE_MS;
+/** So long one customer keeps places in all, of whatever shop, without an order; then none until the hour since the first is over. */
+const HOLDS_MS = 30 * MINUTE_MS;
+export const HOLDS_COUNTED_MS = HOUR_MS;
 
 export type Asker = { customerId: string; now: Date };
 /** Somebody who wants a place, and how what they order gets to them. */
@@ -92,11 +95,36 @@ export async function takeSlotPlace(trx: Db, shop: ShopRecord, slot: SlotTimes, 
 	return (await isPlaceThere(trx, shop, slot, taker)) ? ok(null) : gone;
 }
 
-/** Keeps a place in a slot for a customer while they pay, instead of the one held before; refuses as `takeSlotPlace` does. */
+/** Since when a customer has held places without an order. */
+async function heldSince(trx: Db, { customerId, now }: Asker): Promise<Date> {
+	const before = await trx
+		.selectFrom('slot_holds')
+		.select('held_since')
+		.where('customer_id', '=', customerId)
+		.where('held_since', '>', new Date(now.getTime() - HOLDS_COUNTED_MS))
+		.executeTakeFirst();
+	if (!before) return now;
+	const { held_since: since } = before;
+	const ordered = await trx
+		.selectFrom('orders')
+		.select('id')
+		.where('customer_id', '=', customerId)
+		.where('placed_at', '>=', since)
+		.limit(1)
+		.executeTakeFirst();
+	return ordered ? now : since;
+}
+
+/**
+ * Keeps a place in a slot for a customer while they pay, instead of the one held before; refuses as `takeSlotPlace` does. Who has
+ * held places for long without an order may choose one all the same, and has it once they order, if it is still there.
+ */
 export async function holdPlace(trx: Db, shop: ShopRecord, slot: SlotTimes, taker: Taker): Promise<Result<null>> {
 	const taken = await takeSlotPlace(trx, shop, slot, taker);
 	if (!taken.ok) return taken;
-	const hold = { shop_id: shop.id, starts_at: slot.start, held_until: new Date(taker.now.getTime() + HOLD_MS) };
+	const since = await heldSince(trx, taker);
+	const until = Math.min(taker.now.getTime() + HOLD_MS, since.getTime() + HOLDS_MS);
+	const hold = { shop_id: shop.id, starts_at: slot.start, held_since: since, held_until: new Date(until) };
 	await trx
 		.insertInto('slot_holds')
 		.values({ customer_id: taker.customerId, ...hold })
@@ -105,7 +133,11 @@ export async function holdPlace(trx: Db, shop: ShopRecord, slot: SlotTimes, take
 	return ok(null);
 }
 
-/** Gives back the place that is held for a customer. */
+/** Gives back the place that is held for a customer; since when they hold places stays known. */
 export async function freePlace(trx: Db, customerId: string): Promise<void> {
-	await trx.deleteFrom('slot_holds').where('customer_id', '=', customerId).execute();
+	await trx
+		.updateTable('slot_holds')
+		.set(({ ref }) => ({ held_until: ref('held_since') }))
+		.where('customer_id', '=', customerId)
+		.execute();
 }

@@ -79,7 +79,7 @@ export type Database = {
 	};
 	merges_under_way: { kind: EntryKind; old: string; new: string; act: number; at: Default<Date> };
 	shop_slots: { shop_id: string; starts_at: At; capacity: Maybe<number> };
-	slot_holds: { customer_id: string; shop_id: string; starts_at: At; held_until: At };
+	slot_holds: { customer_id: string; shop_id: string; starts_at: At; held_since: At; held_until: At };
 	shop_hours: { shop_id: string; weekday: number; opens_min: number; closes_min: number };
 	library_products: {
 		id: string; source_key: string; names: Json<Names>; about: MaybeJson<Names>; brand_id: Maybe<string>; parent_code: string;
