@@ -85,9 +85,14 @@ export async function watchChanges(
 			client.end().catch(() => {});
 			later(() => void listen(), RECONNECT_MS);
 		};
+		// Whatever broke it may be over before the table is read the next time.
+		const broken = () => {
+			isAway ||= listener === client;
+			reconnect();
+		};
 		listener = client;
-		client.on('error', reconnect);
-		client.on('end', reconnect);
+		client.on('error', broken);
+		client.on('end', broken);
 		client.on('notification', ({ payload }) => {
 			const change = changeOf(payload);
 			if (!change) void readNow();
