@@ -233,7 +233,7 @@ it.each(LEFT)('C40 P2 a key that an owner made opens nothing once they are %s; t
 	);
 });
 
-it('C40 P2 owners and the shop’s phone as it was are told where UPI money and orders’ messages go now, whoever has changed it', async () => {
+it('C40 P2 owners and the shop’s phone as it was are told where UPI money and orders’ messages go now, and its new name, whoever has changed it', async () => {
 	const place = await makeShop(api.app);
 	const [mira, dev] = [await makeStaff(api, { role: 'owner', shopId: place }), await makeStaff(api, { role: 'owner', shopId: place })];
 	await makePerson(api, { role: 'staff', shopId: place });
@@ -263,6 +263,11 @@ it('C40 P2 owners and the shop’s phone as it was are told where UPI money and 
 		said: new Set([
 			`Order messages of Shop ${place} no longer come to the number ending in ${counter.slice(-4)}. If this is wrong, change it at the counter at once.`,
 		]),
+	});
+	expect((await change(`Partner ${key}`, { names: { en: 'Nisha Stores' } })).status).toBe(200);
+	expect(await told('shop.NAME_CHANGED')).toEqual({
+		who: [mira.phone, dev.phone, elsewhere].sort(),
+		said: new Set([`The store now shows Shop ${place} as Nisha Stores. If this is wrong, change it at the counter at once.`]),
 	});
 	expect((await change(`Partner ${key}`, { phone: null })).status).toBe(200);
 	expect((await told('shop.PHONE_CHANGED')).who).toEqual([mira.phone, dev.phone, elsewhere].sort());

@@ -44,6 +44,7 @@ export const TEMPLATES = {
 
 	'shop.UPI': { key: 'message.shopUpi', values: ['code', 'amount'] },
 	'shop.UPI_CHANGED': { key: 'message.shopUpiChanged', values: ['shop', 'upi'] },
+	'shop.NAME_CHANGED': { key: 'message.shopNameChanged', values: ['shop', 'name'] },
 	'shop.PHONE_CHANGED': { key: 'message.shopPhoneChanged', values: ['shop', 'ending'] },
 } as const satisfies Record<string, { key: Key; values: readonly string[]; takesReason?: true }>;
 export type TemplateName = keyof typeof TEMPLATES;

@@ -5,17 +5,19 @@ import { written } from '#server/messages/template-keys.ts';
 
 type Told = { at: Date; language: Language };
 type Contact = Pick<Row<'shops'>, 'upi_id' | 'phone_e164'>;
+/** What is told of a change; names where it may be somebody else's than the association's. */
+type Changed = Contact & Partial<Pick<Row<'shops'>, 'names'>>;
 /** The columns of a shop whose change its owners are told of. */
 export type ToldOf = Contact & Pick<Row<'shops'>, 'id' | 'names' | 'language'>;
 
 const SHOWN_DIGITS = 4;
 
 /**
- * Tells a shop's owners and its phone, as it was before the change, that UPI money goes to another address now, and that messages of orders go to
- * another number: whoever has stolen a key or a login could lead them elsewhere. Who changed it is told as well, for it may be their login that was
- * stolen. A first phone takes nothing from anybody, and is not told.
+ * Tells a shop's owners and its phone, as it was before the change, that UPI money goes to another address now, that messages of orders go to another
+ * number, and that the shop has another name: whoever has stolen a key or a login could lead money or customers astray. Who changed it is told as
+ * well, for it may be their login that was stolen. A first phone takes nothing from anybody, and is not told.
  */
-export async function tellOwners(trx: Db, was: ToldOf, next: Contact, { at, language: fallback }: Told): Promise<void> {
+export async function tellOwners(trx: Db, was: ToldOf, next: Changed, { at, language: fallback }: Told): Promise<void> {
 	const language = isLanguage(was.language) ? was.language : fallback;
 	const shop = nameIn(was.names, language);
 	const messages: ReturnType<typeof written>[] = [];
@@ -23,6 +25,8 @@ export async function tellOwners(trx: Db, was: ToldOf, next: Contact, { at, lang
 		messages.push(written('shop.UPI_CHANGED', { shop, upi: next.upi_id }, { language }));
 	if (was.phone_e164 !== null && next.phone_e164 !== was.phone_e164)
 		messages.push(written('shop.PHONE_CHANGED', { shop, ending: was.phone_e164.slice(-SHOWN_DIGITS) }, { language }));
+	const name = next.names && nameIn(next.names, language);
+	if (name !== undefined && name !== shop) messages.push(written('shop.NAME_CHANGED', { shop, name }, { language }));
 	if (messages.length === 0) return;
 	const owners = await trx
 		.selectFrom('person_rights as r')
