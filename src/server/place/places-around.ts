@@ -10,8 +10,8 @@ import type { App } from '#server/ports/app.ts';
 
 /** How many of the nearest localities are examined: around a locality with shops most others have some, too. */
 const LOOKED_AT = 200;
-/** A place farther away than this is another town. */
-const NEARBY_M = 15_000;
+/** The page of a place links to none farther away than this, unless it is the page of their city. */
+const LINKED_M = 15_000;
 
 /**
  * The other places within 15 km to which shops deliver, and all of a city's own; those of the same city first, then by distance. Places
@@ -25,7 +25,7 @@ export async function placesAround(
 	const [localities, shops] = await Promise.all([localityTable(app), sellingShops(app)]);
 	const near = localities
 		.map((row) => ({ row, metres: distanceM(row, place), isSameCity: row.city_slug === place.citySlug }))
-		.filter(({ metres, isSameCity }) => metres <= NEARBY_M || (place.isCity && isSameCity))
+		.filter(({ metres, isSameCity }) => metres <= LINKED_M || (place.isCity && isSameCity))
 		.sort((a, b) => Number(b.isSameCity) - Number(a.isSameCity) || a.metres - b.metres)
 		.slice(0, LOOKED_AT);
 	const found = new Map<string, Pick<Locality, 'name' | 'url'>>();
