@@ -64,6 +64,27 @@ it('C40 what stands on a pack is edited from the shelf, and the product’s page
 	expect((await edit({ foodSign: 'veg' }, { token: stranger })).status).toBe(403);
 });
 
+it('C40 a medicine that needs a prescription needs it in all of a shop’s packs, a later one as well, and in no other shop', async () => {
+	const medicine = await addProduct(api.app.db, 'Drops of foxglove', { search_text: 'drops of foxglove' });
+	const [ten, fifteen] = [
+		await addPack(api.app.db, shop, medicine, { pack_text: '10 ml', price_paise: 9_000 }),
+		await addPack(api.app.db, shop, medicine, { pack_text: '15 ml', price_paise: 12_000 }),
+	];
+	await addPack(api.app.db, other, medicine, { pack_text: '10 ml', price_paise: 9_000 });
+	const needs = async (storeId: string, token: string) => {
+		const { products } = Shelf.parse((await as(token, 'GET', 'counter/shelf', { query: `?storeId=${storeId}&q=foxglove` })).data);
+		return products.flatMap(({ packs }) => packs.map(({ isPrescribed }) => isPrescribed));
+	};
+	await edit({ isPrescribed: true }, { id: ten });
+	expect(await needs(shop, staff)).toEqual([true, true]);
+	const figures = { storeId: shop, libraryProductId: medicine, pack: '30 ml', sellingPrice: 200, stock: 5 };
+	expect((await as(staff, 'POST', 'counter/shelf', { json: figures })).status).toBe(201);
+	expect(await needs(shop, staff)).toEqual([true, true, true]);
+	expect(await needs(other, await makePerson(api, { role: 'staff', shopId: other }))).toEqual([false]);
+	await edit({ isPrescribed: false }, { id: fifteen });
+	expect(await needs(shop, staff)).toEqual([false, false, false]);
+});
+
 it('C40 what is past its last day is not sold, and is told of before', async () => {
 	const jam = await addProduct(api.app.db, 'Jam of quinces', { search_text: 'jam of quinces' });
 	const id = await addPack(api.app.db, shop, jam, { pack_text: '400 g', price_paise: 20_000 });

@@ -19,7 +19,7 @@ import { editOwnProduct } from '#server/shelf/edit-own-product.ts';
 import { pictureToShow } from '#server/shelf/product-picture.ts';
 import { productOnShelf } from '#server/shelf/shelf.ts';
 import { stockFor } from '#server/shelf/stock-for-day.ts';
-import { showOwnPicture } from '#server/shelf/write-pack.ts';
+import { prescribe, showOwnPicture } from '#server/shelf/write-pack.ts';
 
 type Edit = Checked<'PUT counter/shelf/{retailerProductId}'>;
 type Pack = Row<'retailer_products'>;
@@ -40,16 +40,16 @@ async function sizeOf(trx: Db, row: Pack, text: string | undefined): Promise<Res
 }
 
 /** The columns of what stands on a pack; what a change leaves open stays. */
-const factsOf = (row: Pack, { foodSign, bestBefore, origin, isPrescribed }: Edit): Partial<Pack> => ({
+const factsOf = (row: Pack, { foodSign, bestBefore, origin }: Edit): Partial<Pack> => ({
 	food_sign: foodSign ?? row.food_sign,
 	best_before: bestBefore === undefined ? row.best_before : bestBefore,
 	origin: origin === undefined ? row.origin : origin,
-	is_prescribed: isPrescribed ?? row.is_prescribed,
 });
 
 /**
  * Changes what stands on a pack, its size and photograph, and a product of the shop's own; the pages show it at once, and the
- * audit trail who did it. A pack whose last day is over is out of stock until that is mended (`stockFor`). Refuses with
+ * audit trail who did it. Whether it needs a prescription is changed for all packs of its product at the shop. A pack whose last day is
+ * over is out of stock until that is mended (`stockFor`). Refuses with
  * - NOT_FOUND a pack that is on no shelf, FORBIDDEN another shop's people,
  * - ALREADY_LISTED a size that the shop has already, INPUT_INVALID (`image`) a picture that is none of the catalogue's,
  * - PRODUCT_SHARED, PRODUCT_KNOWN and INPUT_INVALID as `editOwnProduct`.
@@ -80,6 +80,7 @@ export async function editPack(input: Edit, { app, caller, language }: Call<'sta
 			.set({ ...facts, ...size.value, ...counted, updated_at: at })
 			.where('id', '=', row.id)
 			.execute();
+		if (input.isPrescribed !== undefined) await prescribe(trx, { shopId, libraryId, is_prescribed: input.isPrescribed });
 		if (image.value && isAssociation(caller))
 			await trx.updateTable('library_products').set({ image: image.value }).where('id', '=', libraryId).execute();
 		else if (image.value) await showOwnPicture(trx, { shopId, libraryId, image: image.value });

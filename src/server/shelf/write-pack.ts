@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { DEFAULT_MAX_QUANTITY } from '#lib/constants.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import type { parsePack } from '#server/catalogue/packs/pack.ts';
@@ -33,18 +34,14 @@ async function freeNumber(trx: Db, shopId: string, code: string, packId: string 
 	return ok(null);
 }
 
-/** The photograph that the shop's other packs of a product have. */
-const pictureOfOthers = async (trx: Db, shopId: string, libraryId: string): Promise<string | null> =>
-	(
-		await trx
-			.selectFrom('retailer_products')
-			.select('image')
-			.where('shop_id', '=', shopId)
-			.where('library_product_id', '=', libraryId)
-			.where('image', 'is not', null)
-			.limit(1)
-			.executeTakeFirst()
-	)?.image ?? null;
+/** What the shop has said of its other packs of a product, and a further one gets too: their photograph, and their prescription. */
+const saidOfOthers = (trx: Db, { shopId, libraryId }: Pick<PackToPut, 'shopId' | 'libraryId'>) =>
+	trx
+		.selectFrom('retailer_products')
+		.select(({ fn }) => [fn.max('image').as('image'), sql<boolean | null>`bool_or(is_prescribed)`.as('is_prescribed')])
+		.where('shop_id', '=', shopId)
+		.where('library_product_id', '=', libraryId)
+		.executeTakeFirstOrThrow();
 
 /**
  * Writes a pack that is put on a shelf; one that was taken off comes back. The caller holds the lock on the shelf. Refuses with ALREADY_LISTED a
@@ -62,6 +59,7 @@ export async function writePack(trx: Db, { shopId, libraryId, pack, figures, cod
 	if (before?.is_listed) return refuse('ALREADY_LISTED');
 	const number = code ? await freeNumber(trx, shopId, code, before?.id) : ok(null);
 	if (!number.ok) return number;
+	const others = await saidOfOthers(trx, { shopId, libraryId });
 	const values = {
 		...figures,
 		stock_when_off: null,
@@ -70,7 +68,8 @@ export async function writePack(trx: Db, { shopId, libraryId, pack, figures, cod
 		pack_amount: pack.amount,
 		pack_unit: pack.unit,
 		code: code || (before?.code ?? null),
-		image: image ?? (await pictureOfOthers(trx, shopId, libraryId)),
+		image: image ?? others.image,
+		is_prescribed: others.is_prescribed,
 		updated_at: at,
 	};
 	const id = before?.id ?? newId();
@@ -98,3 +97,12 @@ export async function writePack(trx: Db, { shopId, libraryId, pack, figures, cod
 /** Lets all packs of a product at a shop show the shop's own photograph; no other shop shows it. */
 export const showOwnPicture = (trx: Db, { shopId, libraryId, image }: { shopId: string; libraryId: string; image: string }) =>
 	trx.updateTable('retailer_products').set({ image }).where('shop_id', '=', shopId).where('library_product_id', '=', libraryId).execute();
+
+/** Sells all packs of a product at a shop with a prescription alone, or without: it is the medicine that needs one, not its pack. */
+export const prescribe = (trx: Db, { shopId, libraryId, is_prescribed }: { shopId: string; libraryId: string; is_prescribed: boolean }) =>
+	trx
+		.updateTable('retailer_products')
+		.set({ is_prescribed })
+		.where('shop_id', '=', shopId)
+		.where('library_product_id', '=', libraryId)
+		.execute();
