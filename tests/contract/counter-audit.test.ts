@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuditRow, AuditTrail } from '#lib/contract/audit.ts';
 import { MergePreview } from '#lib/contract/entries.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 import { dateInIndia } from '#lib/format/india-time.ts';
 import { ok } from '#lib/result.ts';
 import { addShopKey } from '#server/account/shop-keys.ts';
@@ -74,6 +75,12 @@ it('C40 D9 the trail says who moved an order, changed a pack, a shop’s setting
 	expect(await newest(mine)).toMatchObject({ kind: 'SHOP', did: 'CHANGED', detail: 'minOrder deliveryFee' });
 	await as(owner.token, 'PUT', `partner/shops/${shop}`, { minOrder: 10 });
 	expect((await trail(mine)).rows.filter(({ kind }) => kind === 'SHOP')).toHaveLength(1);
+	const [today = '', later = ''] = [0, 9].map((days) => dateInIndia(new Date(api.app.clock.now().getTime() + days * DAY_MS)));
+	await as(owner.token, 'PUT', `partner/shops/${shop}`, { holidays: [today, later] });
+	expect(await newest(mine)).toMatchObject({ detail: `holidays +${today} +${later}` });
+	// To open takes a holiday of today away.
+	await as(owner.token, 'PUT', `partner/shops/${shop}`, { isOpen: true });
+	expect(await newest(mine)).toMatchObject({ detail: `isOpen -${today}` });
 	await as(owner.token, 'POST', 'counter/keys', { storeId: shop, label: 'Till' });
 	expect(await newest(mine)).toMatchObject({ kind: 'KEY', did: 'ADDED', about: 'Till' });
 	// A shop’s own system is known by the name of its key.

@@ -198,6 +198,7 @@ test('C40 the audit trail names the part of a shop that was changed as the form 
 	expect(told('feeByDistance feeByTotal')).toEqual(['counter.feeBands']);
 	expect(told('slotRules area image')).toEqual(['counter.slotRules', 'counter.areaTitle', 'counter.shopPicture']);
 	expect(told('closedUntil')).toEqual(['counter.shopGroupHours']);
+	expect(told('isOpen -2026-12-25')).toEqual(['counter.shopGroupHours', 'counter.shopHolidays: − 25 December']);
 });
 
 test('C40 the audit trail writes an MRP that is none as a dash', () => {

@@ -1,8 +1,10 @@
 import { GROUPS } from '#islands/counter/shop/groups.ts';
+import { pageLanguage } from '#islands/ui/page-language.ts';
 import type { IslandKey, IslandWords } from '#islands/ui/words.tsx';
 import { NO_MRP, REMOTE_CONFIG_KEYS } from '#lib/constants.ts';
 import type { AuditKind, AuditRow } from '#lib/contract/audit.ts';
 import { ENTRY_KINDS } from '#lib/contract/entry-kinds.ts';
+import { dayText } from '#lib/format/times.ts';
 
 /** What an entry is about, in the words of the screen where it is done. */
 export const KIND_WORDS: Record<AuditKind, IslandKey> = {
@@ -53,10 +55,17 @@ const importedText = (detail: string, t: IslandWords): string[] =>
 		return `${word ? t(word) : what}: ${t('counter.imported', { added, changed, withdrawn })}`;
 	});
 
+/** A day that became a holiday, or is none any more, such as +2026-12-25. */
+const HOLIDAY = /^([+-])(\d{4}-\d\d-\d\d)$/;
+const holidayText = (sign: string, date: string, t: IslandWords): string =>
+	`${t('counter.shopHolidays')}: ${sign === '-' ? '−' : sign} ${dayText(`${date}T06:00:00Z`, pageLanguage())}`;
+
 /** The groups of a shop's settings that were changed; what has no group of its own opens or closes it. */
 const settingsText = (names: string, t: IslandWords): string[] => [
 	...new Set(
 		names.split(' ').map((name) => {
+			const [, sign, date] = HOLIDAY.exec(name) ?? [];
+			if (sign && date) return holidayText(sign, date, t);
 			const group = GROUPS.find(({ fields }) => fields.some((field) => field.name.split('.')[0] === name));
 			return t(group?.word ?? BESIDE_GROUPS[name] ?? 'counter.shopGroupHours');
 		}),

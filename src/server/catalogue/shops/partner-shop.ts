@@ -1,4 +1,5 @@
 import type { PartnerShopReply } from '#lib/contract/partner.ts';
+import { dateInIndia } from '#lib/format/india-time.ts';
 import { ok, type Result, refuse } from '#lib/result.ts';
 import { byPartner } from '#server/api/actor.ts';
 import type { Call } from '#server/api/call.ts';
@@ -46,6 +47,16 @@ const SHOWN: readonly (keyof ShopColumns)[] = [
 
 /** Of those, what concerns pages of other shops and of places that it did not serve. */
 const WHO_SELLS_WHERE: readonly (keyof ShopColumns)[] = ['names', 'service_radius_m', 'service_ring'];
+
+type Days = Pick<ShopColumns, 'holidays'>;
+/** What of a shop was changed, for the audit trail: the names of its settings, and the days from today on that became holidays or are none now. */
+function changedNames(change: ShopChange, was: Days, next: Days, now: Date): string {
+	const missing = (from: readonly string[] = [], days: readonly string[] = []) => days.filter((day) => !from.includes(day));
+	const today = dateInIndia(now);
+	const added = missing(was.holidays, next.holidays).map((day) => `+${day}`);
+	const taken = missing(next.holidays, was.holidays).filter((day) => day >= today);
+	return [...Object.keys(change), ...added, ...taken.map((day) => `-${day}`)].join(' ');
+}
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -119,7 +130,7 @@ export async function changeShop(call: Asked, id: string, change: ShopChange): P
 			.set({ ...jsonColumns(columns.value), ...(isShown && { updated_at: now }) })
 			.where('id', '=', id)
 			.execute();
-		const detail = Object.keys(change).join(' ');
+		const detail = changedNames(change, was, next, now);
 		await noteAct(trx, { kind: 'SHOP', did: 'CHANGED', detail, shopId: id, by: byPartner(caller), at: now });
 		await tellOwners(trx, was, next, { at: now, language: call.language });
 		await publishChange(trx, isShown ? [...sellerTags(id), ...(WHO_SELLS_WHERE.some(differs) ? [tag.sellers] : [])] : [tag.shops]);
