@@ -6,6 +6,7 @@ import { CartContents } from '#islands/cart/CartContents.tsx';
 import { CustomsAlone } from '#islands/cart/custom/CustomLines.tsx';
 import { EmptyCart } from '#islands/cart/EmptyCart.tsx';
 import { FromShop, ShopEta } from '#islands/cart/FromShop.tsx';
+import { Notices } from '#islands/cart/Notices.tsx';
 import { Suggested } from '#islands/cart/Suggested.tsx';
 import { ToFreeDelivery } from '#islands/cart/ToFreeDelivery.tsx';
 import { ToMinimum } from '#islands/cart/ToMinimum.tsx';
@@ -75,7 +76,14 @@ function Panel({ isOpen }: { isOpen: boolean }) {
 				</>
 			) : (
 				<>
-					{hasCustoms ? <CustomsAlone /> : <EmptyCart />}
+					{hasCustoms ? (
+						<CustomsAlone />
+					) : (
+						<>
+							<Notices />
+							<EmptyCart />
+						</>
+					)}
 					<WaitingBaskets />
 				</>
 			)}

@@ -1,18 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useWords } from '#islands/ui/words.tsx';
+import type { CartItem } from '#lib/cart/cart-item.ts';
 import type { Notice } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
 import { $isFar } from '#stores/cart/cart-place.ts';
 import { $cart } from '#stores/cart/customer-cart.ts';
 import { $droppedPromotions, isDropTold } from '#stores/cart/dropped-promotions.ts';
+import { $goneLines } from '#stores/cart/gone-lines.ts';
 import { $guestNotices, type GuestNotice } from '#stores/cart/guest-notices.ts';
 import { $address } from '#stores/place/address.ts';
 
 const NONE: Notice[] = [];
-const nameOf = ({ item: { name, measurementDisplayText: size } }: GuestNotice) => `${name} (${size})`;
+const nameOf = ({ name, measurementDisplayText: size }: CartItem) => `${name} (${size})`;
 /** What a guest is told of one line. */
 function guestNoticeText(one: GuestNotice, t: ReturnType<typeof useWords>): string {
-	const name = nameOf(one);
+	const name = nameOf(one.item);
 	if (one.kind === 'price') return t('cart.noticePrice', { name, was: amountText(one.was), now: amountText(one.item.sellingPrice) });
 	return one.kind === 'soldOut'
 		? t('cart.noticeSoldOut', { name })
@@ -31,10 +33,11 @@ export function Notices() {
 	const isFar = useStore($isFar);
 	const { isDummy } = useStore($address);
 	const ofGuest = useStore($guestNotices);
+	const goneLines = useStore($goneLines);
 	const dropped = useStore($droppedPromotions);
 	const notices = cart?.notices ?? (isFar ? [FAR] : NONE);
 	const gone = cart && !isDropTold(cart) ? [...dropped.values()] : [];
-	if (notices.length + ofGuest.length + gone.length === 0) return null;
+	if (notices.length + ofGuest.length + gone.length + goneLines.length === 0) return null;
 	const textOf = ({ code, display_text }: Notice) => {
 		if (code !== FAR.code || cart?.delivery.locationId) return display_text;
 		return t(isDummy ? 'cart.sayWhere' : 'cart.notServed');
@@ -47,6 +50,9 @@ export function Notices() {
 				))}
 				{gone.map((name) => (
 					<li key={name}>{t('promo.gone', { name })}</li>
+				))}
+				{goneLines.map((item) => (
+					<li key={`gone ${item.retailerProductId}`}>{t('cart.noticeGone', { name: nameOf(item) })}</li>
 				))}
 				{ofGuest.map((one) => (
 					<li key={`${one.kind} ${one.item.retailerProductId}`}>{guestNoticeText(one, t)}</li>

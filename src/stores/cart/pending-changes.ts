@@ -3,8 +3,11 @@ import type { CartItem } from '#lib/cart/cart-item.ts';
 import { withLock } from '#stores/storage/with-lock.ts';
 
 export type CartAction = 'ADD' | 'INCREASE' | 'DECREASE' | 'DELETE';
-/** The quantity that the shopper wants of one product. The time of the tap (ms) tells it from what another tab wants of the same product. */
-export type CartChange = { action: CartAction; item: CartItem; quantity: number; at?: number };
+/**
+ * The quantity that the shopper wants of one product. The time of the tap (ms) tells it from what another tab wants of the same product. `wasThere`:
+ * the server's cart had the product before the tap, so that the wish ends with the line.
+ */
+export type CartChange = { action: CartAction; item: CartItem; quantity: number; at?: number; wasThere?: boolean };
 
 /** The state of the last change of one product; `next` is the change that was tapped while another one was being sent. */
 export type QueuedChange =

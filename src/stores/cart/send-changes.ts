@@ -5,7 +5,8 @@ import type { Reply } from '#stores/api/call.ts';
 import { isForLater, isWithoutNetwork } from '#stores/api/for-later.ts';
 import { cartCall } from '#stores/cart/cart-call.ts';
 import { cartFailure } from '#stores/cart/cart-failure.ts';
-import { currentCart, take } from '#stores/cart/customer-cart.ts';
+import { $cart, currentCart, take } from '#stores/cart/customer-cart.ts';
+import { noteGone } from '#stores/cart/gone-lines.ts';
 import { isCheckout } from '#stores/cart/is-checkout.ts';
 import {
 	$queue,
@@ -35,9 +36,14 @@ $sending.listen((id) => {
 	window.nukkad.paintControls();
 });
 
+const isInCart = ({ retailerProductId: id }: CartItem): boolean =>
+	$cart.get()?.cartProducts.some((line) => line.retailerProductId === id) ?? false;
+
 /** Shows a quantity at once and sends it to the server: without a network as soon as there is one. */
 export function setCustomerQuantity(action: CartAction, item: CartItem, quantity: number): void {
-	addChange({ action, item, quantity, at: Date.now() });
+	const queued = $queue.get().get(item.retailerProductId);
+	const wasThere = queued?.state === 'waiting' ? queued.change.wasThere : isInCart(item);
+	addChange({ action, item, quantity, at: Date.now(), ...(wasThere && { wasThere }) });
 	goOn();
 }
 
@@ -95,7 +101,7 @@ async function carryOut(change: CartChange): Promise<boolean> {
 }
 
 /**
- * Sets one product to its wanted quantity on the server; `null` when the server already has it, when another tab has sent it or wants another
+ * Sets one product to its wanted quantity on the server; the cart as it is when the line is gone meanwhile, and `null` when the server already has it, when another tab has sent it or wants another
  * one since, or when the customer has logged out meanwhile.
  */
 async function send(change: CartChange): Promise<Reply<Cart> | null> {
@@ -108,6 +114,11 @@ async function send(change: CartChange): Promise<Reply<Cart> | null> {
 	const known = cart.cartProducts.find((line) => line.retailerProductId === input.retailerProductId)?.quantity ?? 0;
 	if (known === quantity) return null;
 	if (quantity <= 0) return cartCall('DELETE cart/{cartId}/product/delete', input);
+	if (known === 0 && change.wasThere) {
+		// It was ordered or removed elsewhere while this waited: to add it anew would order it twice.
+		noteGone(item);
+		return current;
+	}
 	if (known === 0) return cartCall('POST cart/{cartId}/product/add', { ...input, quantity });
 	return cartCall('PATCH cart/{cartId}/product/update', { ...input, quantity });
 }

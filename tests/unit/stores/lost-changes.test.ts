@@ -7,6 +7,7 @@ import { until } from '../../support/until.ts';
 const { $cart } = await import('#stores/cart/customer-cart.ts');
 const { $customerItems } = await import('#stores/cart/cart-items.ts');
 const { $queue, $sending, inOrder, pendingChanges } = await import('#stores/cart/pending-changes.ts');
+const { $goneLines } = await import('#stores/cart/gone-lines.ts');
 const { clearCart } = await import('#stores/cart/clear-cart.ts');
 const { resumeChanges, setCustomerQuantity } = await import('#stores/cart/send-changes.ts');
 const { storedChanges } = await import('#stores/cart/stored-changes.ts');
@@ -113,6 +114,24 @@ describe('a change whose answer is lost', () => {
 		await settled();
 		expect(call.sent()).toEqual(['POST add', 'GET /api/cart']);
 		expect(shown()).toEqual({ milk1: 2, bread1: 1 });
+	});
+
+	it('of what was ordered or removed elsewhere meanwhile ends, and is told; what is put in anew is added', async () => {
+		const call = cartServer();
+		setCustomerQuantity('INCREASE', milk, 3);
+		(await call(0)).lose();
+		await until(() => expect($sending.get()).toBeNull());
+		setCustomerQuantity('INCREASE', milk, 4);
+		(await call(1)).answer(200, { bread1: 1 });
+		await settled();
+		expect(call.sent()).toEqual(['PATCH update', 'GET /api/cart']);
+		expect(shown()).toEqual({ bread1: 1 });
+		expect($goneLines.get().map(({ name }) => name)).toEqual([milk.name]);
+		setCustomerQuantity('ADD', milk, 1);
+		(await call(2)).answer(200, { bread1: 1, milk1: 1 });
+		await settled();
+		expect(call.sent().slice(2)).toEqual(['POST add']);
+		expect($goneLines.get()).toEqual([]);
 	});
 
 	it('is not added again by a tap that came meanwhile', async () => {
