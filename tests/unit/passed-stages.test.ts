@@ -31,6 +31,9 @@ test('P2 a stage beside the way leaves ahead what has not been', () => {
 		'stageNext.DELIVERED',
 	]);
 	expect(keys('DELIVERY', 'PAYMENT_PENDING')).toContain('stageNext.PLACED');
+	// What is paid is not told as awaited; what never was, is.
+	expect(keys('DELIVERY', 'PAYMENT_PENDING', 'PLACED', 'CANCELLED')).toEqual(['stage.PLACED', 'stage.CANCELLED']);
+	expect(keys('DELIVERY', 'PAYMENT_PENDING', 'CANCELLED')).toEqual(['stage.PAYMENT_PENDING', 'stage.CANCELLED']);
 	expect(keys('DELIVERY', 'PLACED', 'CANCELLED')).toEqual(['stage.PLACED', 'stage.CANCELLED']);
 	expect(keys('DELIVERY', 'PLACED', 'ON_THE_WAY', 'RETURNED')).toEqual(['stage.PLACED', 'stage.ON_THE_WAY', 'stage.RETURNED']);
 });

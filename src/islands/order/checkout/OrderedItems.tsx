@@ -14,7 +14,7 @@ export function OrderedItems() {
 	const customs = Object.values(useStore($customs));
 	return (
 		<section className="surface pad" aria-labelledby="checkout-items">
-			<div className="flex items-baseline justify-between gap-12px font-600">
+			<div className="flex flex-wrap items-baseline justify-between gap-x-12px font-600">
 				<h2 className="text-18" id="checkout-items">
 					{items[0] ? t('cart.from', { shop: items[0].item.store.name }) : t('cart.title')}
 				</h2>

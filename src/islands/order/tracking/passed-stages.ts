@@ -18,11 +18,13 @@ export type Passed = Pick<Order, 'stage' | 'stages'> & { delivery: Pick<Order['d
 
 /** The stages that an order has passed, with their times, and the stages ahead, which have words of their own: nothing to come sounds done. */
 export function stepsOf({ stage, stages, delivery: { type } }: Passed) {
-	const done = stages.map(({ stage: passed, at, by }, index) => {
+	const done = stages.flatMap(({ stage: passed, at, by }, index) => {
+		// Once it is placed its payment is not awaited any more.
+		if (passed === 'PAYMENT_PENDING' && stages[index + 1]?.stage === 'PLACED') return [];
 		// The customer's yes to the shop's changes accepts an order once more.
 		const isApproval = passed === 'ACCEPTED' && by === 'CUSTOMER' && stages[index - 1]?.stage === 'MODIFIED';
 		const key = isApproval ? ('stage.APPROVED' as const) : reachedKey(passed, type);
-		return { stage: passed, key, at, isNow: index === stages.length - 1 };
+		return [{ stage: passed, key, at, isNow: index === stages.length - 1 }];
 	});
 	if (stage === 'CANCELLED' || stage === 'RETURNED') return done;
 	const next = WAYS[type].filter((step) => !done.some((passed) => passed.stage === step));
