@@ -4,14 +4,16 @@ import { expect, test, vi } from 'vitest';
 import { OrderSummary } from '#islands/order/list/OrderSummary.tsx';
 import { OrderLines } from '#islands/order/tracking/OrderLines.tsx';
 import { ChangeLine } from '#islands/order/tracking/proposal/ChangeLine.tsx';
+import { Changes } from '#islands/order/tracking/proposal/Changes.tsx';
 import { StageHeading } from '#islands/order/tracking/StageHeading.tsx';
 import { loadWords, WordsProvider, wordsOf } from '#islands/ui/words.tsx';
-import type { OrderCard, OrderLine, ProposedChange } from '#lib/contract/order.ts';
+import type { Modification, OrderCard, OrderLine, ProposedChange } from '#lib/contract/order.ts';
 import { amountText } from '#lib/format/money.ts';
 import en from '#lib/i18n/en/island.json';
 import enOrder from '#lib/i18n/en/order.json';
 import { LANGUAGES } from '#lib/languages.ts';
 import { afterPaid } from '#lib/order/answer-to-proposal.ts';
+import { partnerOrder } from '../support/drawn-counter.ts';
 
 const order: OrderCard = {
 	id: 'o1',
@@ -55,6 +57,7 @@ const onions: OrderLine = {
 	substitution: null,
 };
 const weighed = { ...onions, grams: 560, lineTotal: 70.56 };
+const rice = { ...onions, retailerProductId: 'p2', name: 'Rice' };
 const drawn = (child: ReactNode) => renderToStaticMarkup(createElement(() => WordsProvider({ words: wordsOfOrders, children: child })));
 
 test('C39 E12 a dropped line of a changed order takes away what it cost, and says nothing of no answer', () => {
@@ -73,6 +76,26 @@ test('C39 E12 a dropped line of a changed order takes away what it cost, and say
 	expect(line(false)).toContain(enOrder['changes.zeroSTAYS']);
 	expect(line(true)).toContain(`<b>${amountText(-63)}</b>`);
 	expect(line(true)).not.toContain(enOrder['changes.zeroSTAYS']);
+});
+
+test('C39 E12 of something similar that was asked for beforehand its customer is told that it comes without an answer, on its line and below all', () => {
+	const change = { id: 'p1', kind: 'REPLACED', was: weighed, now: onions, customWas: null, customNow: null, difference: -7.56 } as const;
+	const fees = { deliveryFeePaise: null, freeAbovePaise: null, feeByTotal: [], platformFeePaise: 0 };
+	const shown = (atZero: ProposedChange['atZero']) => {
+		const modification: Modification = {
+			changes: [{ ...change, atZero }],
+			approveBy: '2026-11-21T08:35:00Z',
+			agreed: 71,
+			accepted: 63,
+			atZero: 63,
+			terms: { fees, coupon: null, offer: null },
+		};
+		return drawn(createElement(Changes, { order: { ...partnerOrder(), lines: [weighed, rice], modification }, isNews: false }));
+	};
+	for (const words of ['changes.zeroSIMILAR', 'changes.atZeroSimilar'] as const) {
+		expect(shown('STANDS')).toContain(enOrder[words]);
+		expect(shown('LEFT_OUT')).not.toContain(enOrder[words]);
+	}
 });
 
 test('E12 weighed goods say what they weighed, and what so much of them costs', () => {

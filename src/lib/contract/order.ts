@@ -35,7 +35,8 @@ export const OrderLine = z.object({
 export const OrderCustomLine = z.extend(CustomLine, { price: z.nullable(Rupees) });
 /**
  * One line that the shop would change: as it was and as proposed (null: left out). `id` drops it. A line in the customer's own words stands in the
- * other pair. `atZero`: when the time runs out, the change stands, the line stays as it was, or it is left out.
+ * other pair. `atZero`: when the time runs out, the change stands (a replacement only where the customer has asked for something similar, and it
+ * costs no more), the line stays as it was, or it is left out.
  */
 export const ProposedChange = z.object({
 	id: Id,

@@ -1,3 +1,4 @@
+import type { Substitution } from '#lib/contract/cart.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import type { Input } from '#lib/contract/table.ts';
@@ -76,6 +77,10 @@ export function weighedPrice(
 /** What a line comes to as it shall be, in rupees: by its weight, or by its packs. */
 export const linePrice = (line: Known['lines'][number], { quantity, grams, substitute }: LineDraft): number =>
 	(!substitute && quantity > 0 && weighedPrice(grams, line)) || (paiseFromRupees((substitute ?? line).sellingPrice) * quantity) / 100;
+
+/** Whether something similar that the customer has asked for comes to more than the line it stands for: then it needs their yes. */
+export const isAboveWish = (line: Known['lines'][number], wish: Substitution, draft: LineDraft): boolean =>
+	wish === 'SIMILAR' && draft.substitute !== null && linePrice(line, draft) > line.lineTotal;
 
 /** What a line in the customer's own words comes to, in rupees; null as long as it has no price. */
 export const customPrice = ({ price, isOut }: CustomDraft): number | null => (isOut ? 0 : priceOf(price));

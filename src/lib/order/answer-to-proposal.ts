@@ -11,6 +11,9 @@ const isGone = ({ now, customNow }: ProposedChange) => now === null && customNow
 /** Whether the customer has something to choose: what the shop has not got is left out in any case. */
 export const canDrop = (change: ProposedChange): boolean => !isGone(change);
 
+/** Whether something else comes without an answer, because the customer has asked for something similar beforehand. */
+export const comesAsAllowed = ({ kind, atZero }: ProposedChange): boolean => kind === 'REPLACED' && atZero === 'STANDS';
+
 /** How many lines are left of an order when some of its changes end without a line. */
 function linesLeft({ lines, customLines, modification }: Asked, goes: (change: ProposedChange) => boolean): number {
 	return lines.length + customLines.length - modification.changes.filter(goes).length;

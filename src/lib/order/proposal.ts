@@ -30,7 +30,9 @@ export type CustomOrderLine = { id: string; name: string; quantity: number; pric
 
 /** One proposed change of a line, as it is stored. */
 export type LineChange =
-	| { kind: 'QUANTITY' | 'WEIGHED' | 'REPLACED'; was: PackLine; now: PackLine }
+	| { kind: 'QUANTITY' | 'WEIGHED'; was: PackLine; now: PackLine }
+	/** `isAllowed`: the customer has asked for something similar beforehand, where it costs no more. */
+	| { kind: 'REPLACED'; was: PackLine; now: PackLine; isAllowed?: boolean }
 	| { kind: 'LEFT_OUT'; was: PackLine; now: null }
 	| { kind: 'PRICED'; was: CustomOrderLine; now: CustomOrderLine }
 	| { kind: 'NOT_FOUND'; was: CustomOrderLine; now: null };
@@ -57,14 +59,16 @@ export const idsOf = ({ was, now }: LineChange): string[] =>
 	[was, now].flatMap((line) => (line === null ? [] : [isCustom(line) ? line.id : line.retailer_product_id]));
 
 /**
- * Whether a change stands when the customer does not answer: only what takes away does. Another product, a higher price and the price of what
- * had none need a yes.
+ * Whether a change stands when the customer does not answer: only what takes away does, and another product that they have allowed beforehand. Any
+ * other product, a higher price and the price of what had none need a yes.
  */
-export const standsAtZero = (change: LineChange): boolean =>
-	change.kind !== 'REPLACED' && !(change.kind === 'PRICED' && change.was.price_paise === null) && differencePaise(change) <= 0;
+export function standsAtZero(change: LineChange): boolean {
+	if (change.kind === 'REPLACED' && !change.isAllowed) return false;
+	return !(change.kind === 'PRICED' && change.was.price_paise === null) && differencePaise(change) <= 0;
+}
 
 /**
- * Whether a change that is not answered leaves the line as it was. A substitute that nobody wanted leaves the line out, for the shop has not
+ * Whether a change that is not answered leaves the line as it was. A substitute that nobody allowed leaves the line out, for the shop has not
  * got it; so does a price that nobody agreed to, where there was none before.
  */
 const staysAtZero = ({ kind, was }: LineChange): boolean =>

@@ -48,3 +48,24 @@ it('C40 each line of a change says what it comes to, and the sum of the items st
 	expect(replaced.text).toMatch(/Leek 500 g ₹90\.75 .*Sum of the items: ₹90\.75, before ₹70/);
 	expect([replaced.html.includes('/art/leek.svg'), replaced.html.includes(LINE.image)]).toEqual([true, false]);
 });
+
+it('C40 a change shows what its customer wants where something is out, and tells of something similar that costs more than they agreed to', () => {
+	const order = partnerOrder();
+	const wants = (substitution: 'CALL_ME' | 'SIMILAR', ofLine: 'LEAVE_OUT' | null, sellingPrice: number) => {
+		const lines = [{ ...LINE, substitution: ofLine }];
+		const substitute = { retailerProductId: 'leek', name: 'Leek', image: '/art/leek.svg', sellingPrice, measurementDisplayText: '1 kg' };
+		const base = beginDraft(order);
+		keepDraft('change:o1', { ...base, draft: { ...base.draft, lines: { onion: { quantity: 2, grams: '', substitute } } } });
+		const asked = { ...order, lines, delivery: { ...order.delivery, substitution } };
+		const { text } = drawnCounter(createElement(ChangeForm, { order: asked, onDone: () => {} }));
+		keepDraft('change:o1', null);
+		return text;
+	};
+	const above = 'Above the ₹70 that the customer agreed to';
+	expect(wants('SIMILAR', null, 35)).toContain('If out of stock: Send something similar, at the same or a lower price');
+	expect(wants('SIMILAR', null, 35)).not.toContain(above);
+	expect(wants('SIMILAR', null, 35.5)).toContain(above);
+	expect(wants('CALL_ME', null, 35.5)).not.toContain(above);
+	expect(wants('SIMILAR', 'LEAVE_OUT', 35.5)).toContain('Leek 1 kg If out of stock: Leave it out ');
+	expect(wants('SIMILAR', 'LEAVE_OUT', 35.5)).not.toContain(above);
+});

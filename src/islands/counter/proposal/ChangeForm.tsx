@@ -45,6 +45,9 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 				{t('counter.changeTitle')}
 			</h1>
 			<p className="hint">{t('counter.changeHint', { minutes: PROPOSAL_MS / MINUTE_MS })}</p>
+			<p>
+				<b>{t('counter.ifOut')}:</b> {t(`counter.ifOut${order.delivery.substitution}`)}
+			</p>
 			{isAnew && <p role="alert">{t('counter.changedMeanwhile')}</p>}
 			<ul className="ct-changes">
 				{order.lines.map((line) => {
@@ -57,6 +60,7 @@ export function ChangeForm({ order, onDone }: { order: PartnerOrder; onDone: () 
 									line={line}
 									storeId={order.store.id}
 									draft={own}
+									wish={line.substitution ?? order.delivery.substitution}
 									wrong={wrongAt(id)}
 									isOdd={fault?.code === 'WEIGHT_ODD'}
 									onChange={(next) => {

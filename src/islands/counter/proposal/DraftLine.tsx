@@ -3,8 +3,9 @@ import { ProductSearch } from '#islands/counter/ProductSearch.tsx';
 import { DraftRow } from '#islands/counter/proposal/DraftRow.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
+import type { Substitution } from '#lib/contract/cart.ts';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
-import { type LineDraft, linePrice } from '#lib/counter/changed-order.ts';
+import { isAboveWish, type LineDraft, linePrice } from '#lib/counter/changed-order.ts';
 import { amountText } from '#lib/format/money.ts';
 
 const PICTURE_PX = 112;
@@ -13,6 +14,8 @@ type Props = {
 	line: PartnerOrder['lines'][number];
 	storeId: string;
 	draft: LineDraft;
+	/** What its customer wants done where it is out. */
+	wish: Substitution;
 	/** What is wrong with its weight; `isOdd`: it may be right all the same. */
 	wrong: string | undefined;
 	isOdd: boolean;
@@ -20,7 +23,7 @@ type Props = {
 };
 
 /** One line of the order as it shall be. */
-export function DraftLine({ line, storeId, draft, wrong, isOdd, onChange }: Props) {
+export function DraftLine({ line, storeId, draft, wish, wrong, isOdd, onChange }: Props) {
 	const t = useWords();
 	const [isSearching, setSearching] = useState(false);
 	const opener = useRef<HTMLButtonElement>(null);
@@ -51,6 +54,11 @@ export function DraftLine({ line, storeId, draft, wrong, isOdd, onChange }: Prop
 					{substitute && (
 						<span className="ct-instead">
 							<b>{substitute.name}</b> <small>{substitute.measurementDisplayText}</small>
+						</span>
+					)}
+					{line.substitution && (
+						<span className="block small">
+							{t('counter.ifOut')}: {t(`counter.ifOut${wish}`)}
 						</span>
 					)}
 				</>
@@ -87,6 +95,11 @@ export function DraftLine({ line, storeId, draft, wrong, isOdd, onChange }: Prop
 				</>
 			}
 		>
+			{isAboveWish(line, wish, draft) && (
+				<p className="hint ct-weigh" role="status" data-bad>
+					{t('counter.aboveWish', { amount: amountText(line.lineTotal) })}
+				</p>
+			)}
 			{isSearching && (
 				<ProductSearch
 					storeId={storeId}

@@ -29,8 +29,9 @@ async function sumsNeeded(trx: Db, order: Row<'orders'>, shop: ShopRecord | unde
 /**
  * Refuses with DROPPED_TOO_MUCH (`amount`: the rupees that are missing) when the customer's own drops take the items below a sum that the order's
  * minimum, coupon, offer or delivery fee asks for. What the shop left out or made fewer does not count, nor does a drop of what would be left out
- * without an answer too. It is refused because the promotions and fees of the order were agreed for more than that; until then the page and the
- * bill reckon by the same `settledBill`. An order of which everything is dropped is cancelled, not refused.
+ * without an answer too, nor that of a substitute: the shop has not got what was ordered. It is refused because the promotions and fees of the
+ * order were agreed for more than that; until then the page and the bill reckon by the same `settledBill`. An order of which everything is
+ * dropped is cancelled, not refused.
  */
 export async function checkOwnDrops(
 	trx: Db,
@@ -41,7 +42,7 @@ export async function checkOwnDrops(
 	const kept = applyChanges(lines, changes, (change) => outcomeOf(change, isDropped(change) ? 'DROPPED' : 'ACCEPTED'));
 	if (kept.packs.length + kept.customs.length === 0) return null;
 	const byShop = applyChanges(lines, changes, (change) => {
-		const isOwn = isDropped(change) && outcomeOf(change, 'AT_ZERO') !== null;
+		const isOwn = isDropped(change) && change.kind !== 'REPLACED' && outcomeOf(change, 'AT_ZERO') !== null;
 		return isOwn || !isDropped(change) ? change.now : null;
 	});
 	const [before, after] = [itemsPaiseOf(byShop), itemsPaiseOf(kept)];

@@ -72,14 +72,15 @@ const substitute = (line: PackLine, pack: PackNow, quantity: number): PackLine =
 	weighed_paise: null,
 });
 
-/** The packs as they are now, and whether a prescription is kept with the order. */
-type Now = { packs: ReadonlyMap<string, PackNow>; hasPrescription: boolean };
+type OfOrder = Pick<Row<'orders'>, 'shop_id' | 'prescription_id' | 'substitution'>;
+/** The packs as they are now, and the order whose lines change. */
+type Now = { packs: ReadonlyMap<string, PackNow>; order: OfOrder };
 
 /**
  * The change of one line; `null` when it stays. Refuses with INPUT_INVALID, with STOCK_SHORT (naming the line), and with PRESCRIPTION_REQUIRED
  * another pack that is sold only on one.
  */
-function changeOf(line: PackLine, wanted: WantedLine | undefined, { packs, hasPrescription }: Now): Result<LineChange | null> {
+function changeOf(line: PackLine, wanted: WantedLine | undefined, { packs, order }: Now): Result<LineChange | null> {
 	if (!wanted || wanted.quantity === 0) return ok({ kind: 'LEFT_OUT', was: line, now: null });
 	const pack = packs.get(wanted.retailerProductId);
 	const isOther = wanted.retailerProductId !== line.retailer_product_id;
@@ -91,11 +92,13 @@ function changeOf(line: PackLine, wanted: WantedLine | undefined, { packs, hasPr
 		const short = { retailerProductId: wanted.retailerProductId, name, quantity: wanted.quantity, left };
 		return refuse('STOCK_SHORT', { params: { names: name }, details: { lines: [short] } });
 	}
-	if (isOther && pack && !hasPrescription && isPrescribed(pack)) return refuse('PRESCRIPTION_REQUIRED', { field: 'lines' });
+	if (isOther && pack && order.prescription_id === null && isPrescribed(pack)) return refuse('PRESCRIPTION_REQUIRED', { field: 'lines' });
 	const base = isOther && pack ? substitute(line, pack, wanted.quantity) : line;
 	const now = lineNow(base, wanted);
 	if (!now.ok) return now;
-	if (isOther) return ok({ kind: 'REPLACED', was: line, now: now.value });
+	// What was allowed is kept with the change: it is told to the customer, and settled by what was told.
+	const isAllowed = (line.substitution ?? order.substitution) === 'SIMILAR';
+	if (isOther) return ok({ kind: 'REPLACED', was: line, now: now.value, ...(isAllowed && { isAllowed }) });
 	if (now.value.grams !== line.grams && now.value.grams !== null) return ok({ kind: 'WEIGHED', was: line, now: now.value });
 	// A line whose weight is taken away is a number of packs again.
 	const isSame = wanted.quantity === line.quantity && now.value.grams === line.grams;
@@ -137,19 +140,14 @@ function customChanges({ customs }: LinesOfOrder, wanted: Wanted['customLines'])
  * it names none at all. Refuses with INPUT_INVALID what is not in the order, named twice, not sold by weight, or changes nothing or everything
  * away, with STOCK_SHORT, and with PRESCRIPTION_REQUIRED as `changeOf`.
  */
-export async function planChanges(
-	trx: Db,
-	{ shop_id: shopId, prescription_id }: Pick<Row<'orders'>, 'shop_id' | 'prescription_id'>,
-	lines: LinesOfOrder,
-	wanted: Wanted,
-): Promise<Result<LineChange[]>> {
+export async function planChanges(trx: Db, order: OfOrder, lines: LinesOfOrder, wanted: Wanted): Promise<Result<LineChange[]>> {
 	const paired = pairUp(lines, wanted.lines);
 	if (!paired.ok) return paired;
 	const ids = [...lines.packs.map((line) => line.retailer_product_id), ...wanted.lines.map((line) => line.retailerProductId)];
-	const packs = await packsNow(trx, shopId, ids);
+	const packs = await packsNow(trx, order.shop_id, ids);
 	const changes: LineChange[] = [];
 	for (const line of lines.packs) {
-		const change = changeOf(line, paired.value.get(line.retailer_product_id), { packs, hasPrescription: prescription_id !== null });
+		const change = changeOf(line, paired.value.get(line.retailer_product_id), { packs, order });
 		if (!change.ok) return change;
 		if (change.value) changes.push(change.value);
 	}

@@ -3,7 +3,7 @@ import { placeholderPath } from '#lib/catalogue/failed-picture.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { OrderLine, ProposedChange } from '#lib/contract/order.ts';
 import { amountText } from '#lib/format/money.ts';
-import { canDrop, differenceOf } from '#lib/order/answer-to-proposal.ts';
+import { canDrop, comesAsAllowed, differenceOf } from '#lib/order/answer-to-proposal.ts';
 
 type Custom = ProposedChange['customWas'];
 type Props = { change: ProposedChange; isDropped: boolean; onDrop: (isDropped: boolean) => void };
@@ -31,7 +31,7 @@ export function ChangeLine({ change, isDropped, onDrop }: Props) {
 				<Side label={t('changes.now')} line={isDropped ? null : now} custom={isDropped ? null : customNow} />
 				{canDrop(change) && (
 					<>
-						{!isDropped && <small>{t(`changes.zero${atZero}`)}</small>}
+						{!isDropped && <small>{t(comesAsAllowed(change) ? 'changes.zeroSIMILAR' : `changes.zero${atZero}`)}</small>}
 						<label className="radio">
 							<input type="checkbox" checked={isDropped} onChange={(event) => onDrop(event.target.checked)} />
 							<span>{t('changes.drop', { name })}</span>

@@ -7,7 +7,7 @@ import { useFocusHandover } from '#islands/ui/useFocusHandover.ts';
 import { type IslandWords, useWords } from '#islands/ui/words.tsx';
 import type { Modification, Order } from '#lib/contract/order.ts';
 import { amountText } from '#lib/format/money.ts';
-import { afterPaid, isEmptied, isEmptiedAtZero, sumWithout } from '#lib/order/answer-to-proposal.ts';
+import { afterPaid, comesAsAllowed, isEmptied, isEmptiedAtZero, sumWithout } from '#lib/order/answer-to-proposal.ts';
 import { sendApproval } from '#stores/order/answer-proposal.ts';
 
 const ANSWER = { left: 'changes.answerIn', over: 'changes.timeUp' } as const;
@@ -88,12 +88,12 @@ function moneyText({ back, left }: ReturnType<typeof afterPaid>, t: IslandWords)
 function unansweredText(order: Props['order'], t: IslandWords): string {
 	const { payment, modification } = order;
 	if (isEmptiedAtZero(order)) return t('changes.atZeroEnds');
-	const { atZero } = modification;
+	const { atZero, changes } = modification;
 	const what =
 		payment.paid > 0
 			? t('changes.atZeroPaid', { what: moneyText(afterPaid(payment, atZero), t) })
 			: t('changes.atZeroPay', { amount: amountText(atZero) });
-	return `${t('changes.atZero')} ${what}`;
+	return `${t(changes.some(comesAsAllowed) ? 'changes.atZeroSimilar' : 'changes.atZero')} ${what}`;
 }
 
 /** What was agreed, what changes, and the new sum, which is said when the customer leaves something out. */
