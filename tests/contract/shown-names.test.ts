@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SearchResults } from '#lib/contract/search.ts';
 import { insertTaxonomy } from '#server/taxonomy/categories.ts';
-import { type TestApi, testApi } from '../support/app.ts';
+import { PARTNER_TOKEN, type TestApi, testApi } from '../support/app.ts';
 import { addPack, addProduct } from '../support/catalog-rows.ts';
 import { HERE, makeShop } from '../support/market.ts';
 import { orderOf, partner } from '../support/order-moves.ts';
@@ -68,4 +68,19 @@ it('E4 cart and order call it the same', async () => {
 	await partner(api, 'POST', `orders/${second.id}/modify`, { lines: [{ retailerProductId: onion, quantity: 1, replaces: unknown }] });
 	const changed = await api.call('GET', `order/${second.id}`, { ...te, token: other.token });
 	expect(changed.data).toMatchObject({ modification: { changes: [{ now: { name: 'ఉల్లిపాయ, విడిగా' } }] } });
+});
+
+it('C15 C40 the notes for the door are read by shop and customer each in their own language, whatever page they were picked on; own words stay as typed', async () => {
+	const shopper = await makeShopper(api);
+	await shopper.add(onion);
+	const typed = 'బెల్ కొట్టకండి · Leave it with the guard · गेट 2 · Blue door';
+	const asked = await shopper.cart('PATCH', 'delivery/update', { instructions: typed });
+	expect(asked.cart.delivery.instructions).toBe(typed);
+	const { id, delivery } = orderOf(await shopper.place());
+	expect(delivery.instructions).toBe('Don’t ring the bell · Leave it with the guard · गेट 2 · Blue door');
+	const accepted = await api.call('POST', `partner/orders/${id}/accept`, {
+		headers: { Authorization: `Partner ${PARTNER_TOKEN}`, 'accept-language': 'hi' },
+		json: {},
+	});
+	expect(accepted.data).toMatchObject({ delivery: { instructions: 'घंटी न बजाएँ · गार्ड को दे दें · गेट 2 · Blue door' } });
 });

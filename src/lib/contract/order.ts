@@ -121,6 +121,7 @@ export const Order = z.object({
 	delivery: z.object({
 		type: Delivery.shape.type,
 		slot: z.nullable(Slot),
+		/** The notes for the door that the customer picked, in the language of the call, and their own words as typed. */
 		instructions: z.string(),
 		receiver: z.nullable(Receiver),
 		substitution: Substitution,

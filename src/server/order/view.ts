@@ -15,6 +15,7 @@ import { invoiceNumber } from '#server/order/invoice/number.ts';
 import { customLineView, orderLineView } from '#server/order/line-view.ts';
 import type { OrderRow } from '#server/order/order-row.ts';
 import { paceFor } from '#server/order/pace.ts';
+import { instructionsIn } from '#server/order/instructions.ts';
 import { paymentView } from '#server/order/payment/view.ts';
 import { modificationView } from '#server/order/proposal/view.ts';
 import { canRate } from '#server/order/rating/can-rate.ts';
@@ -79,7 +80,7 @@ export function orderView(row: OrderRow, { shops, payments, language }: Shown): 
 		delivery: {
 			type: row.delivery_type,
 			slot: chosenSlot(row),
-			instructions: row.instructions,
+			instructions: instructionsIn(row, language),
 			// Orders from before it was asked, and those of a deleted account, have none.
 			receiver: row.receiver_phone === '' ? null : { name: row.receiver_name, phone: row.receiver_phone },
 			substitution: row.substitution,
