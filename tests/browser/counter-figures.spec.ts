@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { amountText } from '#lib/format/money.ts';
+import { localizePath } from '#lib/paths.ts';
 import { expect, test } from '../support/browser.ts';
 import { ask } from '../support/client.ts';
 import { WITH_PICTURES } from '../support/launch.ts';
@@ -7,6 +9,26 @@ import { faultsOf, goOnAsAssociation, openCounter, orderFrom } from './at-the-co
 import { newPhone } from './shopping.ts';
 
 test.use(WITH_PICTURES);
+
+/** The words of the heads of columns that are broken over two lines, and tables that are wider than their card. */
+const brokenHeads = (page: Page): Promise<string[]> =>
+	page.locator('main table').evaluateAll((tables) =>
+		tables.flatMap((table) => {
+			const words = [...table.querySelectorAll('thead th')].flatMap(({ firstChild: text }) => {
+				const found = [...(text?.textContent ?? '').matchAll(/\S+/g)];
+				return found.flatMap(({ index, 0: word }) => {
+					const range = document.createRange();
+					if (!text) return [];
+					range.setStart(text, index);
+					range.setEnd(text, index + word.length);
+					return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : [];
+				});
+			});
+			const card = table.closest('section');
+			const isWide = !card || table.getBoundingClientRect().right > card.getBoundingClientRect().right;
+			return isWide ? [...words, table.textContent ?? ''] : words;
+		}),
+	);
 
 test('C40 P3 an owner reads what was sold and owed by day, week and month, and saves it; the association reads it of all shops @any-width', async ({
 	page,
@@ -56,4 +78,10 @@ test('C40 P3 an owner reads what was sold and owed by day, week and month, and s
 	const row = main.getByRole('region', { name: 'All shops' }).getByRole('row').filter({ hasText: shop.name });
 	await expect(row).toContainText(cash);
 	expect(await faultsOf(page)).toEqual([]);
+	// On a phone no word of a column's head is broken; those of English and Kannada are the longest.
+	for (const language of ['en', 'kn'] as const) {
+		await page.goto(localizePath('/counter/all-figures', language));
+		await expect(main.getByRole('table').last()).toContainText(cash);
+		expect(await brokenHeads(page)).toEqual([]);
+	}
 });
