@@ -47,7 +47,10 @@ test('C40 P3 the association puts a banner on the home page and takes it off, gi
 		['hi', 'दस बजे तक ताज़ा दूध'],
 	] as const) {
 		await page.goto(localizePath('/', language));
-		await expect(main.getByRole('link', { name: words })).toHaveAttribute('href', localizePath('/pc/DAIRY', language));
+		const banner = main.getByRole('link', { name: words });
+		await expect(banner).toHaveAttribute('href', localizePath('/pc/DAIRY', language));
+		// Twice as wide as it is high, and shown in a circle: cut, not squeezed.
+		await expect(banner.locator('img')).toHaveCSS('object-fit', 'cover');
 	}
 	// From tomorrow on it is for later, and today's page is without it.
 	await page.goto('/counter/library?kind=banners');

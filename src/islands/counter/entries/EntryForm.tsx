@@ -79,6 +79,7 @@ export function EntryForm({ kind, entry, onClose, onSaved }: Props) {
 				))}
 				{!entry && kind === 'categories' && <ParentField parent={draft.parent} onChange={(parent) => set({ parent })} />}
 				{picture && !isPart && <PhotoField storeId={undefined} image={draft.image} onChange={(image) => set({ image })} busy={busy} />}
+				{kind === 'banners' && <p className="hint">{t('counter.bannerPhoto')}</p>}
 				{picture && !isPart && kind !== 'banners' && draft.image.startsWith('/img/') && (
 					<button type="button" className="btn-line" disabled={busy.isBusy} onClick={() => set({ image: '' })}>
 						{t('counter.entryDrawing')}
