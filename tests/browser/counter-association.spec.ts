@@ -123,6 +123,10 @@ test('C40 P3 D9 the association, at no shop, reads who did what, keeps its own p
 	await main.getByRole('button', { name: 'Add a locality' }).click();
 	const place = page.getByRole('dialog', { name: 'Add a locality' });
 	await place.getByLabel('Name in English').fill(`${ours} Nagar`);
+	await place.getByRole('button', { name: 'Save' }).click();
+	await expect(place.getByLabel('City')).toBeFocused();
+	await expect(place.getByLabel('City')).toHaveAccessibleDescription('Please fill this in');
+	await expect(place.getByLabel('Latitude')).toHaveAccessibleDescription('Please fill this in');
 	await place.getByLabel('City').fill('Mumbai');
 	await place.getByLabel('Find a place near it').fill('400059');
 	await place.getByRole('listitem').getByRole('button').first().click();

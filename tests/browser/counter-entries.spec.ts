@@ -33,11 +33,21 @@ test('C40 P3 the association puts a banner on the home page and takes it off, gi
 	await expect(main.getByText('No banners yet.')).toBeVisible();
 	await main.getByRole('button', { name: 'Add a banner' }).click();
 	const form = page.getByRole('dialog', { name: 'Add a banner' });
+	// What is wrong stands under its field in the counter's words, and the first of them has the focus.
+	const link = form.getByLabel(/^Page of this store/);
+	await link.fill('pc/DAIRY');
+	await form.getByRole('button', { name: 'Save' }).click();
+	await expect(form.getByLabel('Name in English')).toBeFocused();
+	await expect(form.getByLabel('Name in English')).toHaveAccessibleDescription('Type the name');
+	await expect(form.locator('input[type=file]')).toHaveAccessibleDescription('A banner needs a photo');
+	await expect(link).toHaveAccessibleDescription('A page of this store begins with /, such as /shops');
+	expect(await faultsOf(page)).toEqual([]);
 	await form.getByLabel('Name in English').fill('Fresh milk till ten');
+	await expect(form.getByLabel('Name in English')).not.toHaveAttribute('aria-invalid', 'true');
 	await form.getByLabel('Name in हिन्दी').fill('दस बजे तक ताज़ा दूध');
 	await form.locator('input[type=file]').setInputFiles({ name: 'milk.png', mimeType: 'image/png', buffer: await photo('png', 640, 320) });
 	await expect(form.getByRole('img', { name: 'The photo' })).toBeVisible();
-	await form.getByLabel(/^Page of this store/).fill('/pc/DAIRY');
+	await link.fill('/pc/DAIRY');
 	expect(await faultsOf(page)).toEqual([]);
 	await form.getByRole('button', { name: 'Save' }).click();
 	await expect(form).toHaveCount(0);

@@ -178,6 +178,7 @@ it('C40 P3 a locality is added with its point, once in its city', async () => {
 	expect((await mine('POST', 'localities', place)).status).toBe(201);
 	expect(codeOf(await mine('POST', 'localities', place))).toEqual([409, 'NAME_TAKEN', 'names']);
 	expect(codeOf(await mine('POST', 'localities', { ...place, lat: 91 }))).toEqual([400, 'INPUT_INVALID', 'lat']);
+	expect((await mine('POST', 'localities', { ...place, pinCode: '40007' })).errors[0]?.display_text).toContain('6 digits');
 	expect(await only('localities', 'zafran nagar')).toMatchObject({ names: place.names, facts: expect.stringContaining('Mumbai') });
 	expect((await findLocality(api.app, 'mumbai', 'zafran-nagar', 'mr'))?.name).toBe('झाफ्रान नगर');
 	const owner = await makePerson(api, { role: 'owner', shopId: shop });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Busy } from '#islands/counter/useBusy.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
@@ -13,14 +13,17 @@ type Props = {
 	image: string;
 	/** That one was chosen before, which is not here any more. */
 	isGone?: boolean;
+	/** What is wrong with it, in words; screen readers say it with the field. */
+	wrong?: string | undefined;
 	/** That of the form: it is not sent before the photograph, and no photograph is chosen while it is sent. */
 	busy: Busy;
 	onChange: (image: string) => Promise<void> | void;
 };
 
 /** A photograph from the phone, sent as soon as it is taken; its address is what the form keeps. */
-export function PhotoField({ storeId, image, isGone = false, busy: { isBusy, run }, onChange }: Props) {
+export function PhotoField({ storeId, image, isGone = false, wrong, busy: { isBusy, run }, onChange }: Props) {
 	const t = useWords();
+	const id = useId();
 	const [said, setSaid] = useState('');
 	const send = async (file: File) => {
 		setSaid(t('counter.sending'));
@@ -39,6 +42,8 @@ export function PhotoField({ storeId, image, isGone = false, busy: { isBusy, run
 						accept="image/*"
 						// Not `disabled`, by which it would lose the focus.
 						aria-disabled={isBusy}
+						aria-invalid={wrong !== undefined}
+						aria-describedby={id}
 						onClick={(event) => isBusy && event.preventDefault()}
 						onChange={({ target }) => {
 							const file = target.files?.[0];
@@ -48,8 +53,8 @@ export function PhotoField({ storeId, image, isGone = false, busy: { isBusy, run
 					/>
 				</label>
 			</div>
-			<p className="hint" role="status">
-				{said || (isGone && t('counter.photoAgain'))}
+			<p className="hint" id={id} role="status" data-bad={(!said && wrong !== undefined) || undefined}>
+				{said || wrong || (isGone && t('counter.photoAgain'))}
 			</p>
 		</>
 	);

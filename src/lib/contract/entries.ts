@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { nameText, SearchText, Time } from '#lib/contract/common.ts';
 import { ENTRY_KINDS } from '#lib/contract/entry-kinds.ts';
 import { NextCursor, PageInput } from '#lib/contract/paging.ts';
-import { PIN_CODE } from '#lib/contract/pin-code.ts';
+import { STORE_PAGE } from '#lib/contract/store-page.ts';
+import { formed } from '#lib/contract/written-forms.ts';
 
 const Kind = z.enum(ENTRY_KINDS);
 /** Codes of categories may have a hyphen, where a file of the operator has. */
@@ -31,8 +32,7 @@ export const Entries = z.object({ rows: z.array(Entry), nextCursor: NextCursor }
 const Text = nameText(200);
 const Other = z.optional(Text);
 const Names = z.object({ en: Text.check(z.minLength(1)), hi: Other, mr: Other, gu: Other, kn: Other, te: Other });
-/** A page of this store, without the language. */
-const Path = z.string().check(z.maxLength(200), z.regex(/^\/(?![/\\])[^\s\\]*$/));
+const Path = z.string().check(z.maxLength(200), z.regex(STORE_PAGE));
 const change = {
 	names: z.optional(Names),
 	image: z.optional(z.nullable(z.string().check(z.maxLength(80)))),
@@ -55,7 +55,7 @@ export const AddCategory = z.object({
 export const AddLocality = z.object({
 	names: Names,
 	city: nameText(60).check(z.minLength(1)),
-	pinCode: z.optional(z.string().check(z.regex(PIN_CODE))),
+	pinCode: z.optional(formed('PIN_CODE_FORM')),
 	lat: z.number().check(z.minimum(-90), z.maximum(90)),
 	lng: z.number().check(z.minimum(-180), z.maximum(180)),
 });

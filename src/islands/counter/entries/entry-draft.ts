@@ -1,9 +1,13 @@
+import type { Wrong } from '#islands/counter/field-faults.ts';
+import type { IslandWords } from '#islands/ui/words.tsx';
 import type { Entry } from '#lib/contract/entries.ts';
 import { ENTRY_TAKES, type EntryKind } from '#lib/contract/entry-kinds.ts';
+import { STORE_PAGE } from '#lib/contract/store-page.ts';
 import type { Input } from '#lib/contract/table.ts';
 import { dateInIndia, dayAfter, startInIndia } from '#lib/format/india-time.ts';
 import { typedNumber } from '#lib/format/typed-number.ts';
 import { LANGUAGES } from '#lib/languages.ts';
+import { paths } from '#lib/paths.ts';
 
 /** An entry as it is typed; `from` and `until` are days of India, the last of them still shown. */
 export type EntryDraft = {
@@ -46,6 +50,22 @@ function positionOf({ place }: Pick<EntryDraft, 'place'>): { position?: number }
 	const position = typedNumber(place) ?? 0;
 	return position > 0 ? { position } : {};
 }
+
+/** What is wrong with an entry before it is sent, by the fields of the call. */
+export const entryFaults = (kind: EntryKind, { names, image, url }: EntryDraft, t: IslandWords): Wrong => ({
+	...(!names.en?.trim() && { 'names.en': t('counter.shelfNAME_MISSING') }),
+	...(kind === 'banners' && image === '' && { image: t('counter.bannerPhotoNeeded') }),
+	...(kind === 'banners' && !STORE_PAGE.test(url.trim()) && { url: t('counter.entryLinkWrong', { path: paths.shops() }) }),
+});
+
+/** What is still wrong once something else was typed: a field of the call, or several, is one of the draft. */
+export const withoutTyped = (wrong: Wrong, typed: Partial<EntryDraft>): Wrong =>
+	Object.fromEntries(
+		Object.entries(wrong).filter(([field]) => {
+			const [first = ''] = field.split('.');
+			return !((first === 'position' ? 'place' : first) in typed);
+		}),
+	);
 
 /** What is to be changed: the fields that are others now. */
 export function entryChange(was: EntryDraft, now: EntryDraft): Change {
