@@ -83,6 +83,7 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 	const loose = await putOnShelf(page, store, { storeId: shop.id, libraryProductId, pack: `${GRAMS} g` });
 	const { cartId } = await ask(store, 'GET cart', {}, as);
 	await ask(store, 'POST cart/{cartId}/product/add', { cartId, retailerProductId: loose, quantity: 1 }, as);
+	await ask(store, 'PATCH cart/{cartId}/delivery/update', { cartId, tip: 20 }, as);
 	const first = await customer.order();
 	await page.clock.setSystemTime(first.placedAt);
 	await page.getByRole('link', { name: `New order ${first.code}` }).click();
@@ -109,7 +110,8 @@ test('C40 P3 an order is accepted with a time, printed and weighed; one is rejec
 		await page.emulateMedia({ media: 'print' });
 		const slip = main.locator('.ct-slip');
 		await expect(slip).toBeVisible();
-		for (const text of [first.code, shop.name, shop.first.name, 'Coriander']) await expect(slip).toContainText(text);
+		const tip = '₹20 of it is a tip for who brings it';
+		for (const text of [first.code, shop.name, shop.first.name, 'Coriander', tip]) await expect(slip).toContainText(text);
 		expect((await slip.boundingBox())?.width).toBeCloseTo(PRINTED[mm] * MM_PX, 0);
 		await expect(main.getByRole('heading', { name: first.code })).toBeHidden();
 		await expect(page.getByRole('navigation', { name: 'Counter' })).toBeHidden();

@@ -29,7 +29,8 @@ const OTHERS = {
 };
 const COUNTER = { en: enCounter, gu: guCounter, hi: hiCounter, kn: knCounter, mr: mrCounter, te: teCounter };
 /** What the counter says in the same words as the pages of shoppers. */
-const SHARED = /^(?:ui|stage|time)\.|^help\.[A-Z]|^bill\.(?:toPay|items)$|^login\.(?!merge|welcome|title)/;
+const SHARED =
+	/^(?:ui|stage|time)\.|^help\.[A-Z]|^bill\.(?:items|offer|coupon|delivery|platform|tip|tax|toPay|total)$|^login\.(?!merge|welcome|title)/;
 
 /** All sentences of the counter in a language, as the script element of its pages holds them: no file of words is fetched. */
 export const counterWords = (language: Language): string =>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRemoteConfig } from '#islands/ui/useRemoteConfig.ts';
 import { type IslandKey, useWords } from '#islands/ui/words.tsx';
+import { billRows } from '#lib/cart/bill-rows.ts';
 import type { Bill, Cart } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
 import { $bill } from '#stores/cart/bill.ts';
@@ -54,23 +55,17 @@ export function BillTable({ bill, note = '', unpriced = 0, sum = 'bill.toPay', i
 	const t = useWords();
 	const { platform_fee_sub_text } = useRemoteConfig();
 	const code = applied?.coupon ? ` · ${applied.coupon.code}` : '';
-	const rows: [IslandKey, number, string?][] = [
-		['bill.items', bill.itemTotal],
-		['bill.offer', -bill.offerDiscount],
-		['bill.coupon', -bill.couponDiscount, code],
-		['bill.platform', bill.platformFee],
-		['bill.tip', bill.tip],
-		['bill.tax', bill.tax],
-	];
 	return (
 		<dl className="bill">
-			{rows.map(
-				([key, amount, more = '']) =>
-					amount !== 0 && (
-						<Row key={key} name={t(key) + more} amount={amountText(amount)} note={key === 'bill.platform' ? platform_fee_sub_text : null} />
-					),
-			)}
-			{!isCollected && <Row name={t('bill.delivery')} amount={bill.deliveryFee === 0 ? t('bill.free') : amountText(bill.deliveryFee)} />}
+			{billRows(bill).map(([key, amount]) => (
+				<Row
+					key={key}
+					name={t(key) + (key === 'bill.coupon' ? code : '')}
+					amount={amountText(amount)}
+					note={key === 'bill.platform' ? platform_fee_sub_text : null}
+				/>
+			))}
+			{!isCollected && bill.deliveryFee === 0 && <Row name={t('bill.delivery')} amount={t('bill.free')} />}
 			<Unpriced count={unpriced} />
 			<div className="bill-total">
 				<dt>

@@ -8,8 +8,9 @@ export const DayInput = z.iso.date().check(z.regex(/^20/));
 export const FiguresInput = z.object({ storeId: query(Id), period: z.enum(PERIODS), day: query(DayInput) });
 
 /**
- * Sums in rupees. `orders`, and all that their bills say, are of the orders delivered; `cash` was taken at the door, `refunds` were sent or
- * given back. `associationPays`: the part of `discounts` that the association owes the shop.
+ * Sums in rupees. `orders`, and all that their bills say, are of the orders delivered; `sales` is what had to be paid for them, without `tip`,
+ * which is not the shop's. `cash` was taken at the door, tips with it; `refunds` were sent or given back. `associationPays`: the part of
+ * `discounts` that the association owes the shop.
  */
 const Money = {
 	orders: z.int(),

@@ -79,3 +79,12 @@ it('C40 a price that is missing is said above the moves of an order', () => {
 	expect(shown(partnerOrder()).text).toMatch(/No price yet: Coriander\. .*Accept/);
 	expect(shown(partnerOrder({ customLines: [] })).text).not.toContain('No price yet');
 });
+
+it('C40 between the items of an order and its sum stands all that makes the difference, and who the tip is for', () => {
+	const bill = { ...partnerOrder().bill, itemTotal: 70, couponDiscount: 10, deliveryFee: 15, platformFee: 0, tip: 20, toPay: 95 };
+	const { text } = shown(partnerOrder({ bill, payment: { ...partnerOrder().payment, due: 95 } }));
+	expect(text).toContain('₹95 · Cash · ₹95 to collect · ₹20 of it is a tip for who brings it');
+	expect(text).toContain('Items ₹70 Coupon −₹10 Tip ₹20 Delivery ₹15 Total ₹95');
+	const plain = shown(partnerOrder()).text;
+	for (const words of ['Total', 'tip', 'Platform fee']) expect(plain).not.toContain(words);
+});

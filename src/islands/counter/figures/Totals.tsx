@@ -13,6 +13,7 @@ export function Totals({ figures: { counts, total, toAccept, toDeliver } }: { fi
 		[t('counter.figCancelled'), numberText(counts.cancelled)],
 		[t('counter.figReturned'), numberText(counts.returned)],
 		[t('counter.figSales'), amountText(total.sales)],
+		...(total.tip > 0 ? [[t('counter.figTips'), amountText(total.tip)] as const] : []),
 		[t('counter.figCash'), amountText(total.cash)],
 		[t('counter.figFee'), amountText(total.platformFee)],
 		[t('counter.figRefunds'), amountText(total.refunds)],

@@ -33,7 +33,7 @@ export function KnownOrder({ order }: { order: PartnerOrder }) {
 	const mark = `${order.stage} ${order.stages.at(-1)?.seq} ${isWaiting}`;
 	const isSettling = useSettling(mark);
 	const heading = useFocusKept(`${mark} ${isChanging}`);
-	const { payment, delivery } = order;
+	const { payment, delivery, bill } = order;
 	const back = givenBack(payment);
 	const when = deliveryTimeText(order, t);
 	const reason = order.stages.at(-1)?.reason;
@@ -57,7 +57,8 @@ export function KnownOrder({ order }: { order: PartnerOrder }) {
 				</p>
 				{order.hasPrescription && <p className="ct-rx">{t('counter.rx')}</p>}
 				<p>
-					<b>{amountText(order.bill.toPay)}</b> · {t(`counter.pay${payment.method}`)} · {moneyLeft(payment, t)}
+					<b>{amountText(bill.toPay)}</b> · {t(`counter.pay${payment.method}`)} · {moneyLeft(payment, t)}
+					{bill.tip > 0 && ` · ${t('counter.tipOfIt', { amount: amountText(bill.tip) })}`}
 					{payment.toGiveBack > 0 && ` · ${t('counter.toGiveBack', { amount: amountText(payment.toGiveBack) })}`}
 					{back > 0 && ` · ${t('counter.giveBack', { amount: amountText(back) })}`}
 				</p>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { OrderBill } from '#islands/counter/order/OrderBill.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import { placeholderPath } from '#lib/catalogue/failed-picture.ts';
 import { pictureAt } from '#lib/catalogue/picture.ts';
@@ -86,6 +87,7 @@ export function PickList({ order, isHeld }: { order: PartnerOrder; isHeld: boole
 					</li>
 				))}
 			</ul>
+			<OrderBill bill={order.bill} hasSum />
 		</section>
 	);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { deliveryTimeText } from '#islands/counter/delivery-time-text.ts';
 import { moneyLeft } from '#islands/counter/order/money-left.ts';
+import { OrderBill } from '#islands/counter/order/OrderBill.tsx';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { amountText } from '#lib/format/money.ts';
@@ -33,7 +34,7 @@ export function PrintSlip({ order }: { order: PartnerOrder }) {
 
 function Slip({ order, widthMm }: { order: PartnerOrder; widthMm: number }) {
 	const t = useWords();
-	const { receiver, address, delivery, payment } = order;
+	const { receiver, address, delivery, payment, bill } = order;
 	return (
 		<div className="ct-slip" data-mm={widthMm}>
 			<p>
@@ -55,11 +56,13 @@ function Slip({ order, widthMm }: { order: PartnerOrder; widthMm: number }) {
 					</li>
 				))}
 			</ul>
+			<OrderBill bill={bill} />
 			<p>
 				<b>
-					{t('bill.toPay')} {amountText(order.bill.toPay)}
+					{t('bill.toPay')} {amountText(bill.toPay)}
 				</b>{' '}
 				{t(`counter.pay${payment.method}`)}, {moneyLeft(payment, t)}
+				{bill.tip > 0 && `, ${t('counter.tipOfIt', { amount: amountText(bill.tip) })}`}
 			</p>
 			<p>
 				{receiver.name} {receiver.phone}

@@ -55,7 +55,7 @@ export async function readFigures(db: Db, { from, to, partMs, shopId }: Span): P
 				coalesce((SELECT sum((given->>'discountPaise')::bigint) FROM (VALUES (coupon), (offer)) v (given)
 					JOIN promotions p ON p.id = given->>'id' WHERE p.paid_by = 'ASSOCIATION'), 0) AS "associationPays",
 				${ofBill('deliveryFee')} AS "deliveryFee", ${ofBill('platformFee')} AS "platformFee", ${ofBill('tip')} AS tip, ${ofBill('tax')} AS tax,
-				${ofBill('toPay')} AS sales, 0 AS cash, 0 AS refunds
+				${ofBill('toPay')} - ${ofBill('tip')} AS sales, 0 AS cash, 0 AS refunds
 			FROM moves WHERE stage = 'DELIVERED'
 			UNION ALL SELECT r.at, o.shop_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, r.amount_paise, 0 FROM payment_receipts r JOIN orders o ON o.id = r.order_id
 				WHERE r.provider = ${CASH} AND r.at >= ${from} AND r.at < ${to} AND ${ofShop}
