@@ -101,8 +101,8 @@ async function carryOut(change: CartChange): Promise<boolean> {
 }
 
 /**
- * Sets one product to its wanted quantity on the server; the cart as it is when the line is gone meanwhile, and `null` when the server already has it, when another tab has sent it or wants another
- * one since, or when the customer has logged out meanwhile.
+ * Sets one product to its wanted quantity on the server. Answers the cart as it is when its line is gone meanwhile, and `null` when the server
+ * already has the quantity, when another tab has sent it or wants another one since, or when the customer has logged out meanwhile.
  */
 async function send(change: CartChange): Promise<Reply<Cart> | null> {
 	if (!isBeingSent(change) || !isStillStored(change)) return null;

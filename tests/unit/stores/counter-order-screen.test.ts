@@ -6,6 +6,7 @@ import { drawnCounter, LINE, partnerOrder } from '../../support/drawn-counter.ts
 vi.stubGlobal('document', { querySelector: () => null, documentElement: { lang: 'en-IN' } });
 const { KnownOrder } = await import('#islands/counter/order/KnownOrder.tsx');
 const { OrderInList } = await import('#islands/counter/orders/OrderInList.tsx');
+const { $counterShop } = await import('#stores/counter/counter-session.ts');
 const { $waitingChanges } = await import('#stores/counter/waiting-changes.ts');
 const shown = (order: ReturnType<typeof partnerOrder>) => drawnCounter(createElement(KnownOrder, { order }));
 
@@ -83,8 +84,25 @@ it('C40 a price that is missing is said above the moves of an order', () => {
 it('C40 between the items of an order and its sum stands all that makes the difference, and who the tip is for', () => {
 	const bill = { ...partnerOrder().bill, itemTotal: 70, couponDiscount: 10, deliveryFee: 15, platformFee: 0, tip: 20, toPay: 95 };
 	const { text } = shown(partnerOrder({ bill, payment: { ...partnerOrder().payment, due: 95 } }));
-	expect(text).toContain('₹95 · Cash · ₹95 to collect · ₹20 of it is a tip for who brings it');
+	expect(text).toContain('₹95 , ₹20 of it is a tip for who brings it · Cash · ₹95 to collect');
 	expect(text).toContain('Items ₹70 Coupon −₹10 Tip ₹20 Delivery ₹15 Total ₹95');
 	const plain = shown(partnerOrder()).text;
 	for (const words of ['Total', 'tip', 'Platform fee']) expect(plain).not.toContain(words);
+});
+
+it('C40 where money is to go back and the person has no button for it, it is said who gives it back, and when', () => {
+	const payment = { ...partnerOrder().payment, method: 'UPI', due: 0, paid: 138, owed: 68, toGiveBack: 68 } as const;
+	const headOf = (role: 'owner' | 'staff', stage: 'ON_THE_WAY' | 'DELIVERED') => {
+		$counterShop.set({ id: 's1', name: 'Shop', role });
+		const { text } = shown(partnerOrder({ stage, payment }));
+		$counterShop.set(null);
+		return ['The owner gives it back once the customer has the order.', 'The owner gives it back.', '₹68 given back'].filter((words) =>
+			text.includes(words),
+		);
+	};
+	const later = ['The owner gives it back once the customer has the order.'];
+	expect([headOf('owner', 'ON_THE_WAY'), headOf('staff', 'ON_THE_WAY')]).toEqual([later, later]);
+	expect(headOf('staff', 'DELIVERED')).toEqual(['The owner gives it back.']);
+	expect(headOf('owner', 'DELIVERED')).toEqual(['₹68 given back']);
+	expect(shown(partnerOrder()).text).not.toContain('The owner gives');
 });

@@ -19,7 +19,7 @@ import { useSettling } from '#islands/counter/useSettling.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import type { PartnerOrder } from '#lib/contract/partner.ts';
 import { isOver } from '#lib/contract/stages.ts';
-import { givenBack } from '#lib/counter/next-moves.ts';
+import { givenBack, movesOf } from '#lib/counter/next-moves.ts';
 import { amountText } from '#lib/format/money.ts';
 import { $counterShop } from '#stores/counter/counter-session.ts';
 import { $waitingChanges, answerIn } from '#stores/counter/waiting-changes.ts';
@@ -39,6 +39,7 @@ export function KnownOrder({ order }: { order: PartnerOrder }) {
 	const reason = order.stages.at(-1)?.reason;
 	const canChange = order.stage === 'PLACED' || order.stage === 'ACCEPTED';
 	const isEnded = isOver(order.stage);
+	const isTheOwners = payment.toGiveBack > 0 && !movesOf(order, { mayGiveBack: role !== 'staff' }).includes('refund');
 	useEffect(() => {
 		if (!canChange) forgetOrderDraft(order.id);
 		if (isEnded) forgetReasons(order.id);
@@ -57,11 +58,13 @@ export function KnownOrder({ order }: { order: PartnerOrder }) {
 				</p>
 				{order.hasPrescription && <p className="ct-rx">{t('counter.rx')}</p>}
 				<p>
-					<b>{amountText(bill.toPay)}</b> · {t(`counter.pay${payment.method}`)} · {moneyLeft(payment, t)}
-					{bill.tip > 0 && ` · ${t('counter.tipOfIt', { amount: amountText(bill.tip) })}`}
+					<b>{amountText(bill.toPay)}</b>
+					{bill.tip > 0 && `, ${t('counter.tipOfIt', { amount: amountText(bill.tip) })}`} · {t(`counter.pay${payment.method}`)} ·{' '}
+					{moneyLeft(payment, t)}
 					{payment.toGiveBack > 0 && ` · ${t('counter.toGiveBack', { amount: amountText(payment.toGiveBack) })}`}
 					{back > 0 && ` · ${t('counter.giveBack', { amount: amountText(back) })}`}
 				</p>
+				{isTheOwners && <p className="hint">{t(isEnded ? 'counter.backOwner' : 'counter.backLater')}</p>}
 				<p>
 					{t(`counter.type${delivery.type}`)}
 					{when && ` · ${when}`}

@@ -60,9 +60,10 @@ function Slip({ order, widthMm }: { order: PartnerOrder; widthMm: number }) {
 			<p>
 				<b>
 					{t('bill.toPay')} {amountText(bill.toPay)}
-				</b>{' '}
-				{t(`counter.pay${payment.method}`)}, {moneyLeft(payment, t)}
+				</b>
 				{bill.tip > 0 && `, ${t('counter.tipOfIt', { amount: amountText(bill.tip) })}`}
+				<br />
+				{t(`counter.pay${payment.method}`)}, {moneyLeft(payment, t)}
 			</p>
 			<p>
 				{receiver.name} {receiver.phone}
