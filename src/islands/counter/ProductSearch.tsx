@@ -3,10 +3,11 @@ import { leaveOnEnter } from '#islands/counter/leave-on-enter.ts';
 import { useRested } from '#islands/counter/useRested.ts';
 import { failureText } from '#islands/ui/failure-text.ts';
 import { useWords } from '#islands/ui/words.tsx';
-import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
 import type { ProductCard } from '#lib/contract/catalogue.ts';
 import type { Output } from '#lib/contract/table.ts';
+import { PRODUCT_NAME_MAX } from '#lib/counter/new-pack.ts';
 import { amountText } from '#lib/format/money.ts';
+import { searchStart } from '#lib/search/search-term.ts';
 import type { Reply } from '#stores/api/call.ts';
 import { counterCall } from '#stores/counter/counter-call.ts';
 
@@ -20,7 +21,7 @@ type Found = Reply<Output<'GET catalog/shops/{storeId}/products'> | Output<'GET 
 export function ProductSearch({ storeId, not, takesFocus, onTake }: Props) {
 	const t = useWords();
 	const [q, setQ] = useState('');
-	const words = useRested(q.trim());
+	const words = useRested(searchStart(q));
 	const [reply, setReply] = useState<Found | null>(null);
 	useEffect(() => {
 		let isLast = true;
@@ -52,7 +53,7 @@ export function ProductSearch({ storeId, not, takesFocus, onTake }: Props) {
 					className="field"
 					type="search"
 					enterKeyHint="search"
-					maxLength={SEARCH_MAX_CHARS}
+					maxLength={PRODUCT_NAME_MAX}
 					value={q}
 					onChange={(event) => setQ(event.target.value)}
 					onKeyDown={leaveOnEnter}

@@ -2,10 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTellRested } from '#islands/counter/useRested.ts';
 import { SEARCH_MAX_CHARS } from '#lib/constants.ts';
 
-type Props = { label: string; hint?: string; q: string; onType: (q: string) => void; children?: ReactNode };
+/** `maxChars`: where more is typed than a search takes, and handed on. */
+type Props = { label: string; hint?: string; q: string; maxChars?: number; onType: (q: string) => void; children?: ReactNode };
 
 /** A field that tells what is searched for once the typing rests, and what belongs to the search under it. */
-export function TypedSearch({ label, hint, q, onType, children }: Props) {
+export function TypedSearch({ label, hint, q, maxChars = SEARCH_MAX_CHARS, onType, children }: Props) {
 	const [text, setText] = useState(q);
 	useEffect(() => setText(q), [q]);
 	useTellRested(text.trim(), q, onType);
@@ -16,7 +17,7 @@ export function TypedSearch({ label, hint, q, onType, children }: Props) {
 				<input
 					className="field"
 					type="search"
-					maxLength={SEARCH_MAX_CHARS}
+					maxLength={maxChars}
 					placeholder={hint}
 					value={text}
 					onChange={(event) => setText(event.target.value)}

@@ -24,6 +24,8 @@ export type PackDraft = {
 	stock: string;
 	code: string;
 };
+/** So many characters the name of a product may have. */
+export const PRODUCT_NAME_MAX = 200;
 /** So many characters a pack may have as a shop writes it. */
 export const PACK_MAX = 60;
 export type PackFault = ShelfFault | 'NAME_MISSING' | 'CATEGORY_MISSING' | 'PACK_MISSING';

@@ -3,14 +3,15 @@ import { useReply } from '#islands/counter/useReply.ts';
 import { useWords } from '#islands/ui/words.tsx';
 import { pictureAt } from '#lib/catalogue/picture.ts';
 import type { LibraryChoice } from '#lib/counter/new-pack.ts';
+import { searchStart } from '#lib/search/search-term.ts';
 
 const PICTURE_PX = 112;
 type Props = { storeId: string; q: string; onChoose: (choice: LibraryChoice) => void };
 
-/** What of the library words or a barcode mean, and the way to a product of one's own. */
+/** What of the library the first words of a name, or a barcode, mean, and the way to a product of one's own. */
 export function LibraryFound({ storeId, q, onChoose }: Props) {
 	const t = useWords();
-	const { reply, ask } = useReply('GET counter/library', { storeId, q });
+	const { reply, ask } = useReply('GET counter/library', { storeId, q: searchStart(q) });
 	const found = reply?.ok ? reply.data.products : [];
 	const isCode = /^[\d\s-]+$/.test(q);
 	return (

@@ -4,6 +4,7 @@ import { NotThere } from '#islands/counter/NotThere.tsx';
 import { TextField } from '#islands/counter/TextField.tsx';
 import { useReply } from '#islands/counter/useReply.ts';
 import { useWords } from '#islands/ui/words.tsx';
+import { PRODUCT_NAME_MAX } from '#lib/counter/new-pack.ts';
 
 type OwnDraft = { name: string; brand: string; category: string };
 type Props = { draft: OwnDraft; wrong: Wrong; onChange: (next: Partial<OwnDraft>) => void };
@@ -16,7 +17,13 @@ export function OwnProductFields({ draft, wrong, onChange }: Props) {
 	const categories = reply?.ok ? reply.data.categories : [];
 	return (
 		<>
-			<TextField label={t('counter.name')} wrong={wrong.name} maxLength={200} value={draft.name} onChange={(name) => onChange({ name })} />
+			<TextField
+				label={t('counter.name')}
+				wrong={wrong.name}
+				maxLength={PRODUCT_NAME_MAX}
+				value={draft.name}
+				onChange={(name) => onChange({ name })}
+			/>
 			<TextField
 				label={t('counter.shelfBrand')}
 				wrong={wrong.brand}
