@@ -100,6 +100,8 @@ test('C40 a shop applies from its phone, the association lets it in and may susp
 	await suspend.click();
 	await suspend.click();
 	await expect(shop).toHaveCount(0);
+	await expect(desk.getByText(`Suspended: ${name}`)).toBeVisible();
+	await expect(desk.getByRole('heading', { level: 1 })).toBeFocused();
 	await desk.getByRole('radio', { name: 'Suspended' }).check();
 	await expect(desk).toHaveURL(/show=suspended/);
 	await expect(desk.getByRole('listitem')).toHaveCount(1);
@@ -107,6 +109,7 @@ test('C40 a shop applies from its phone, the association lets it in and may susp
 	await back.click();
 	await back.click();
 	await expect(shop).toHaveCount(0);
+	await expect(desk.getByText(`Let back: ${name}`)).toBeVisible();
 	expect(await faultsOf(desk)).toEqual([]);
 	await office.close();
 

@@ -12,6 +12,7 @@ import { $counterShop } from '#stores/counter/counter-session.ts';
 import { $filters, setFilters } from '#stores/counter/filters.ts';
 import { saveFile } from '#stores/counter/save-file.ts';
 import { showScreen } from '#stores/counter/screen.ts';
+import { showMessage } from '#stores/ui/message.ts';
 import { showRefusal } from '#stores/ui/refusal.ts';
 
 const hoursSince = (iso: string | null) => (iso === null ? null : Math.max(0, Math.floor((Date.now() - Date.parse(iso)) / HOUR_MS)));
@@ -26,8 +27,11 @@ export function AllShopsList({ isSuspended }: { isSuspended: boolean }) {
 		$counterShop.set({ id, name, role: 'association' });
 		showScreen({ name: 'orders' });
 	};
-	const suspend = async ({ id }: ShopOfAll) => {
-		showRefusal(await counterCall('PUT counter/street/{storeId}', { storeId: id, isSuspended: !isSuspended }));
+	const suspend = async ({ id, name }: ShopOfAll) => {
+		const reply = await counterCall('PUT counter/street/{storeId}', { storeId: id, isSuspended: !isSuspended });
+		showRefusal(reply);
+		// Its card goes, and with it all that tells what was done.
+		if (reply.ok) showMessage('success', t(isSuspended ? 'counter.allShopsIsBack' : 'counter.allShopsIsOut', { name }));
 		await again();
 	};
 	const lastOrder = (shop: ShopOfAll) => {
