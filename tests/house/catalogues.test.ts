@@ -20,13 +20,18 @@ test.each(AREAS)('the six languages say the same things in %s', (area) => {
 });
 
 // Of a key that stands twice the parser takes the last, and the other sentence is lost.
-test.each(LANGUAGES)('$slug has each key once', ({ slug }) => {
+test.each(LANGUAGES)('$slug has each key once in a file, and one sentence for it in all of them', ({ slug }) => {
+	const known = new Map<string, string>();
 	for (const area of AREAS) {
 		const keys: string[] = read(`src/lib/i18n/${slug}/${area}.json`).match(/^\t"[^"]+"(?=:)/gm) ?? [];
 		expect(
 			keys.filter((key, at) => keys.indexOf(key) !== at),
 			area,
 		).toEqual([]);
+		for (const [key, sentence] of Object.entries(catalogue(slug, area))) {
+			expect(known.get(key) ?? sentence, key).toBe(sentence);
+			known.set(key, sentence);
+		}
 	}
 });
 

@@ -52,7 +52,7 @@ export function Notices() {
 					<li key={name}>{t('promo.gone', { name })}</li>
 				))}
 				{goneLines.map((item) => (
-					<li key={`gone ${item.retailerProductId}`}>{t('cart.noticeGone', { name: nameOf(item) })}</li>
+					<li key={`gone ${item.retailerProductId}`}>{t('cart.noticeElsewhere', { name: nameOf(item) })}</li>
 				))}
 				{ofGuest.map((one) => (
 					<li key={`${one.kind} ${one.item.retailerProductId}`}>{guestNoticeText(one, t)}</li>
