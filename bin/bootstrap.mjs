@@ -74,7 +74,8 @@ const tasks = {
 	},
 	unit: async () => {
 		install({ dev: true });
-		// One worker for the tests of the server: another would load modules and word lists anew. Those of the stores do so for each file, and mostly wait.
+		// Tests of the server have one worker: a second would load modules and word lists anew.
+		// Tests of the stores load theirs for each file in any case, and mostly wait: they have two.
 		const halves =
 			rest.length > 0
 				? [[1, 'house', 'unit*']]

@@ -3,6 +3,7 @@ import { useWords } from '#islands/ui/words.tsx';
 import type { CartItem } from '#lib/cart/cart-item.ts';
 import type { Notice } from '#lib/contract/cart.ts';
 import { amountText } from '#lib/format/money.ts';
+import { $items } from '#stores/cart/cart-items.ts';
 import { $isFar } from '#stores/cart/cart-place.ts';
 import { $cart } from '#stores/cart/customer-cart.ts';
 import { $droppedPromotions, isDropTold } from '#stores/cart/dropped-promotions.ts';
@@ -35,7 +36,9 @@ export function Notices() {
 	const ofGuest = useStore($guestNotices);
 	const goneLines = useStore($goneLines);
 	const dropped = useStore($droppedPromotions);
-	const notices = cart?.notices ?? (isFar ? [FAR] : NONE);
+	const isEmpty = Object.keys(useStore($items)).length === 0;
+	// The shop of a guest's cart is known for a while after the cart was emptied.
+	const notices = cart?.notices ?? (isFar && !isEmpty ? [FAR] : NONE);
 	const gone = cart && !isDropTold(cart) ? [...dropped.values()] : [];
 	if (notices.length + ofGuest.length + gone.length + goneLines.length === 0) return null;
 	const textOf = ({ code, display_text }: Notice) => {

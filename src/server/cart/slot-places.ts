@@ -12,6 +12,7 @@ import type { Db } from '#server/db/tables.ts';
 const HOLD_MS = 10 * MINUTE_MS;
 /** So long one customer keeps places in all, of whatever shop, without an order; then none until the hour since the first is over. */
 const HOLDS_MS = 30 * MINUTE_MS;
+/** The hour in which a customer's holds are counted together, in ms; rows of before may go. */
 export const HOLDS_COUNTED_MS = HOUR_MS;
 
 export type Asker = { customerId: string; now: Date };

@@ -13,9 +13,9 @@ export type ToldOf = Contact & Pick<Row<'shops'>, 'id' | 'names' | 'language'>;
 const SHOWN_DIGITS = 4;
 
 /**
- * Tells a shop's owners and its phone, as it was before the change, that UPI money goes to another address now, that messages of orders go to another
- * number, and that the shop has another name: whoever has stolen a key or a login could lead money or customers astray. Who changed it is told as
- * well, for it may be their login that was stolen. A first phone takes nothing from anybody, and is not told.
+ * Tells a shop's owners, and its phone as it was before the change, of three changes: UPI money goes to another address, messages of
+ * orders go to another number, the shop has another name. Whoever has stolen a key or a login could lead money or customers astray by them.
+ * Who made the change is told as well, for it may be their login that was stolen. A first phone takes nothing from anybody, and is not told.
  */
 export async function tellOwners(trx: Db, was: ToldOf, next: Changed, { at, language: fallback }: Told): Promise<void> {
 	const language = isLanguage(was.language) ? was.language : fallback;
